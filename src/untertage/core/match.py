@@ -50,9 +50,14 @@ class Match:
         chosen = msgspec.to_builtins(game.read_options(options or {}))
         components = None if game.sheet is None else dict(game.sheet)
         head = Record(
-            game=game.id, rules=game.rules_version, seats=seats, options=chosen, components=components,
-            players=players, seed=seed,
-        )  # fmt: skip
+            game=game.id,
+            rules=game.rules_version,
+            seats=seats,
+            options=chosen,
+            components=components,
+            players=players,
+            seed=seed,
+        )
         return cls(game, head, SeededChance(seed))
 
     @classmethod
@@ -61,9 +66,14 @@ class Match:
         state = game.load_position(data)
         components = None if game.sheet is None else dict(game.sheet)
         head = Record(
-            game=game.id, rules=game.rules_version, seats=game.seat_count(state), components=components,
-            position=msgspec.to_builtins(game.position(state)), players=players, seed=seed,
-        )  # fmt: skip
+            game=game.id,
+            rules=game.rules_version,
+            seats=game.seat_count(state),
+            components=components,
+            position=msgspec.to_builtins(game.position(state)),
+            players=players,
+            seed=seed,
+        )
         return cls(game, head, NoChance())
 
     @classmethod
@@ -230,5 +240,3 @@ def replay(record: Record) -> Iterator[tuple[Any, list[Event]]]:
     for number, ply in enumerate(record.plies, 1):
         events = match.replay_ply(ply, number)
         yield match.state.clone(), events
-
-

@@ -78,4 +78,3 @@ def _read_field(kind: type[msgspec.Struct], name: str, word: str) -> Any:
             raise BadNotation(f"{name}: yes or no is expected, not {word!r}")
         return word == "yes"
     return word
-

@@ -14,7 +14,9 @@ from typing import Final
 
 import msgspec
 
-_RULE: Final = re.compile(r"^\*\*(?P<id>[A-Z]+-D?\d+)\*\* (?P<text>.+?)(?=\n\s*\n|\n> |\Z)(?:\n> (?P<reason>.+))?", re.M | re.S)
+_RULE: Final = re.compile(
+    r"^\*\*(?P<id>[A-Z]+-D?\d+)\*\* (?P<text>.+?)(?=\n\s*\n|\n> |\Z)(?:\n> (?P<reason>.+))?", re.M | re.S
+)
 _HEADING: Final = re.compile(r"^## (.+)$", re.M)
 
 

@@ -33,7 +33,7 @@ class Words:
             return ", ".join(self.term(part) for part in value) or "–"
         if value is None:
             return "–"
-        return terms.get(str(value).lower(), str(value))
+        return terms.get(str(value), str(value))
 
     def tell(self, section: str, thing: msgspec.Struct) -> str:
         """An action or an event in words."""

@@ -74,9 +74,7 @@ class Decline(Action, frozen=True):
     """Leave it at the loss (BASE-83)."""
 
 
-AnyAction: TypeAlias = (
-    Orient | Move | Jump | Reveal | Rotate | Token | Respawn | Pass | Challenge | Decline
-)
+AnyAction: TypeAlias = Orient | Move | Jump | Reveal | Rotate | Token | Respawn | Pass | Challenge | Decline
 ACTION_TYPES: Final = (Orient, Move, Jump, Reveal, Rotate, Token, Respawn, Pass, Challenge, Decline)
 
 DEGREES: Final[tuple[Literal[90, 180, 270], ...]] = (90, 180, 270)

@@ -115,7 +115,7 @@ def check(raw: Mapping[str, Any]) -> Components:
     sheet = check_sheet(raw, Sheet)
     shuffled = [tile for tile in sheet.tile if not tile.central]
     _check_tiles(sheet)
-    mixes = {mix.id: (mix.I, mix.L, mix.T, mix.X) for mix in sheet.mix}
+    mixes: dict[str, tuple[int, ...]] = {mix.id: (mix.I, mix.L, mix.T, mix.X) for mix in sheet.mix}
     mixes["standard"] = tuple(sum(tile.shape == shape for tile in shuffled) for shape in SHAPES)
     for name, counts in mixes.items():
         if sum(counts) != len(TILES) - 1 or min(counts) < 0:

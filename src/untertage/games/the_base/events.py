@@ -120,6 +120,20 @@ class ChallengeEnded(Event, frozen=True):
 
 
 EVENT_TYPES: Final = (
-    Oriented, Stepped, Crossed, Eliminated, Respawned, Revealed, Rotated, Saved, TokenGained, TokenSpent, Passed,
-    TurnEnded, Counter, GameOver, ChallengeStarted, ChallengeEnded,
-)  # fmt: skip
+    Oriented,
+    Stepped,
+    Crossed,
+    Eliminated,
+    Respawned,
+    Revealed,
+    Rotated,
+    Saved,
+    TokenGained,
+    TokenSpent,
+    Passed,
+    TurnEnded,
+    Counter,
+    GameOver,
+    ChallengeStarted,
+    ChallengeEnded,
+)
