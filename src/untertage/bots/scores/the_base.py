@@ -29,7 +29,9 @@ RIVAL: Final = 0.2
 """What the other side's way counts against the own one."""
 DANGER: Final = 0.4
 """The part of the way made good that a piece in danger is taken to lose."""
-SCALE: Final = 5.0
+MIDDLE: Final = 14.0
+"""The need, in actions, at which a side is as likely to win as to lose."""
+SCALE: Final = 14.0
 CLOCK: Final = 4.0
 """The weight of the verdict of the clock when it has nearly run out."""
 SAVED: Final = 4.0
@@ -245,4 +247,4 @@ def _verdict(state: Table) -> float:
 
 
 def _chance(own: float, rival: float, verdict: float) -> float:
-    return 1.0 / (1.0 + math.exp((own - RIVAL * rival - 8.0 - verdict) / SCALE))
+    return 1.0 / (1.0 + math.exp((own - RIVAL * rival - MIDDLE - verdict) / SCALE))
