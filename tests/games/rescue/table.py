@@ -16,13 +16,13 @@ from untertage.games.rescue.components import (
     BIT,
     COLOURS,
     HAND_SIZE,
-    HOUSE_BOX,
+    HOUSE,
     LOADERS,
     PLACE,
     PLACES,
     SYMBOL,
     SYMBOLS,
-    Box,
+    Components,
     half_turned,
 )
 from untertage.games.rescue.game import GAME
@@ -34,7 +34,7 @@ WHITE, RED, BLUE, YELLOW = range(4)
 BLANK = "\n".join(["-- " * 6] * 6)
 
 
-def boxed(grid: str, backs: Mapping[str, str]) -> Box:
+def boxed(grid: str, backs: Mapping[str, str]) -> Components:
     """A box with one card for each place of the picture."""
     opens: list[int] = []
     symbols: list[int] = []
@@ -45,7 +45,7 @@ def boxed(grid: str, backs: Mapping[str, str]) -> Box:
             symbols += [symbol, symbol]
     cards = tuple(range(len(PLACES)))
     ids = tuple(f"on-{place}" for place in PLACES)
-    return Box(ids, (), cards, opens, symbols, HOUSE_BOX.deck, HOUSE_BOX.loader_start)
+    return Components(ids, (), cards, opens, symbols, HOUSE.deck, HOUSE.loader_start)
 
 
 def table(
@@ -64,21 +64,21 @@ def table(
 ) -> State:
     """A position in the middle of a turn; crews may be smaller than in a match."""
     crew = crew or {}
-    seats = max([2, *(COLOURS.index(colour) + 1 for colour in crew)])  # type: ignore[arg-type]
+    seats = max([2, *(COLOURS.index(colour) + 1 for colour in crew)])
     house_rules = GAME.read_options(options or {})
     assert isinstance(house_rules, RescueOptions)
-    box = HOUSE_BOX if layout else boxed(grid, backs or {})
+    box = HOUSE if layout else boxed(grid, backs or {})
     state = empty_state(box, house_rules, seats)
     cards = read_layout(box, layout) if layout else [(place, 0) for place in range(len(PLACES))]
     for place, (card, lie) in enumerate(cards):
         lay(state, place, card, lie)
     for colour, places in crew.items():
         for name in places:
-            put_piece(state, COLOURS.index(colour), PLACE[name])  # type: ignore[arg-type]
+            put_piece(state, COLOURS.index(colour), PLACE[name])
     for colour, number in (rescued or {}).items():
-        state.aboard[COLOURS.index(colour)] = number  # type: ignore[arg-type]
+        state.aboard[COLOURS.index(colour)] = number
     state.loaders = list(loaders)
-    state.seat = COLOURS.index(to_move)  # type: ignore[arg-type]
+    state.seat = COLOURS.index(to_move)
     state.step = STEPS.index(step)
     deal(state, hand, discard)
     return state
@@ -86,7 +86,7 @@ def table(
 
 def deal(state: State, hand: Sequence[int], discard: Sequence[int] = ()) -> None:
     """This hand for the seat in turn, any cards for the others, the rest is the draw pile."""
-    state.draw = state.box.deck[:]
+    state.draw = state.components.deck[:]
     state.hands = [[0] * len(SYMBOLS) for _ in range(state.seats)]
     state.discard = [0] * len(SYMBOLS)
     for value in hand:
@@ -141,8 +141,8 @@ def faces(state: State) -> dict[str, str]:
     seen: dict[str, str] = {}
     for place, name in enumerate(PLACES):
         face = 4 * state.cards[place] + state.lies[place]
-        symbol = state.box.face_symbol[face]
-        seen[name] = f"{state.box.face_open[face]:X}{SYMBOLS[symbol]}" if symbol >= 0 else "--"
+        symbol = state.components.face_symbol[face]
+        seen[name] = f"{state.components.face_open[face]:X}{SYMBOLS[symbol]}" if symbol >= 0 else "--"
     return seen
 
 

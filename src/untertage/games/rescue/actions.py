@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
@@ -20,13 +20,13 @@ class Rotate(Action, frozen=True):
     place: Place
 
 
-class FlipLong(Action, frozen=True, tag="flip_long"):
+class FlipLong(Action, frozen=True):
     """Turn a mine card over its long side (RES-43)."""
 
     place: Place
 
 
-class FlipShort(Action, frozen=True, tag="flip_short"):
+class FlipShort(Action, frozen=True):
     """Turn a mine card over its short side (RES-44)."""
 
     place: Place
@@ -48,7 +48,6 @@ class Exchange(Action, frozen=True):
 
 Manipulation: TypeAlias = Rotate | FlipLong | FlipShort
 RescueAction: TypeAlias = Rotate | FlipLong | FlipShort | Move | Exchange
-Op = Literal["rotate", "flip_long", "flip_short"]
 
 OPERATIONS: Final[tuple[type[Rotate] | type[FlipLong] | type[FlipShort], ...]] = (Rotate, FlipLong, FlipShort)
 TURNS: Final[dict[type[Action], int]] = {Rotate: 1, FlipLong: 2, FlipShort: 3}
@@ -63,12 +62,5 @@ MOVES: Final[list[list[list[RescueAction]]]] = [
 ]
 """By symbol, start and end; behind the 36 places come the three loaders."""
 EXCHANGES: Final[list[RescueAction]] = [
-    Exchange(symbols)
-    for count in range(1, HAND_SIZE + 1)
-    for symbols in combinations_with_replacement(SYMBOLS, count)
+    Exchange(symbols) for count in range(1, HAND_SIZE + 1) for symbols in combinations_with_replacement(SYMBOLS, count)
 ]
-
-
-def is_sorted(symbols: tuple[int, ...]) -> bool:
-    """The one way in which an exchange is written (RES-82)."""
-    return all(low <= high for low, high in zip(symbols, symbols[1:], strict=False))

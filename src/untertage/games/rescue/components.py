@@ -164,7 +164,7 @@ TRACKS: Final = {"edges24": _track(_SHEET.track.edges24), "cards20": _track(_SHE
 
 
 @dataclass(slots=True)
-class Box:
+class Components:
     """What an owner's sheet may change: the faces of the cards, the deck, the start of the loaders."""
 
     card_ids: tuple[str, ...]
@@ -179,7 +179,7 @@ class Box:
     loader_start: dict[str, tuple[int, ...]]
 
 
-def box_of(sheet: Mapping[str, Any]) -> Box:
+def check(sheet: Mapping[str, Any]) -> Components:
     """The box that a raw sheet describes; raises BadComponents."""
     data = check_sheet(sheet, Sheet)
     _check_mine_cards(data.mine_card)
@@ -192,7 +192,7 @@ def box_of(sheet: Mapping[str, Any]) -> Box:
     _check_starts(starts)
     cards = data.mine_card
     symbols = Counter(card.symbol for card in data.symbol_card)
-    return Box(
+    return Components(
         card_ids=tuple(card.id for card in cards),
         centre_cards=tuple(index for index, card in enumerate(cards) if card.centre),
         ring_cards=tuple(index for index, card in enumerate(cards) if not card.centre),
@@ -256,4 +256,4 @@ def _check_starts(starts: Mapping[str, tuple[int, ...]]) -> None:
             raise BadComponents(f"loader: two loaders start on the same place of {track}")
 
 
-HOUSE_BOX: Final = box_of(read_sheet(__package__))
+HOUSE: Final = check(read_sheet(__package__))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import Any, Final
 
 from untertage.core.chance import Chance
 from untertage.core.errors import Refusal
@@ -20,13 +20,13 @@ from untertage.games.rescue.actions import (
     RescueAction,
     Rotate,
 )
-from untertage.games.rescue.components import HOUSE_BOX, LOADERS, PIECES, SEATS, SYMBOLS, TO_WIN, Box, box_of
+from untertage.games.rescue.components import HOUSE, LOADERS, PIECES, SEATS, SYMBOLS, TO_WIN, Components, check
 from untertage.games.rescue.events import EVENT_TYPES
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.position import RescuePosition, read_position, write_position
 from untertage.games.rescue.setup import set_table
 from untertage.games.rescue.state import OVER, State
-from untertage.games.rescue.text import draw_board
+from untertage.games.rescue.text import HIGHLIGHTS, draw_board
 from untertage.games.rescue.view import RescueView, imagine, make_view, redacted
 
 
@@ -35,7 +35,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
 
     id = "rescue"
     seats = SEATS
-    end_reasons: ClassVar = frozenset({"rescued", "implosion"})
+    end_reasons = frozenset({"rescued", "implosion"})
     rules_version = 1
     longest = 20_000
     action_types = (Rotate, FlipLong, FlipShort, Move, Exchange)
@@ -43,15 +43,14 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     view_type = RescueView
     options_type = RescueOptions
     position_type = RescuePosition
-
-    def __init__(self) -> None:
-        self.box_in_use: Box = HOUSE_BOX
+    highlights = HIGHLIGHTS
+    components: Components = HOUSE
 
     def use_sheet(self, sheet: Mapping[str, Any]) -> None:
-        self.box_in_use = box_of(sheet)
+        self.components = check(sheet)
 
     def setup(self, seats: int, options: RescueOptions, chance: Chance) -> State:
-        state = set_table(self.box_in_use, seats, options, chance)
+        state = set_table(self.components, seats, options, chance)
         rules.begin_turn(state, None)
         return state
 
@@ -64,9 +63,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     def legal_actions(self, state: State, seat: Seat) -> list[RescueAction]:
         return rules.legal(state, seat)
 
-    def advance(
-        self, state: State, seat: Seat, action: RescueAction, chance: Chance, log: list[Event] | None
-    ) -> None:
+    def advance(self, state: State, seat: Seat, action: RescueAction, chance: Chance, log: list[Event] | None) -> None:
         rules.carry_out(state, action, chance, log)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -82,7 +79,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
         return redacted(event, seat)
 
     def determinize(self, view: RescueView, chance: Chance) -> State:
-        return imagine(self.box_in_use, view, chance)
+        return imagine(self.components, view, chance)
 
     def refusal(self, state: State, seat: Seat, action: RescueAction) -> Refusal | None:
         return rules.refuse(state, seat, action)
@@ -102,11 +99,11 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
         return write_position(state)
 
     def from_position(self, position: RescuePosition) -> State:
-        return read_position(self.box_in_use, position)
+        return read_position(self.components, position)
 
     def census(self, state: State) -> dict[str, int]:
         """Cards, people and loaders on the table (RES-94, RES-97, RES-98)."""
-        found = {f"mine card {state.box.card_ids[card]}": state.cards.count(card) for card in state.cards}
+        found = {f"mine card {state.components.card_ids[card]}": state.cards.count(card) for card in state.cards}
         for seat, colour in enumerate(state.colours):
             found[f"{colour} piece"] = sum(state.crew[seat]) + state.aboard[seat]
         for symbol, value in enumerate(SYMBOLS):
@@ -116,13 +113,13 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
 
     def box(self, state: State) -> dict[str, int]:
         """What has to be there."""
-        wanted = {f"mine card {card}": 1 for card in state.box.card_ids}
+        wanted = {f"mine card {card}": 1 for card in state.components.card_ids}
         wanted |= {f"{colour} piece": PIECES for colour in state.colours}
-        wanted |= {f"symbol card {value}": state.box.deck[symbol] for symbol, value in enumerate(SYMBOLS)}
+        wanted |= {f"symbol card {value}": state.components.deck[symbol] for symbol, value in enumerate(SYMBOLS)}
         return wanted | {"loader": len(LOADERS)}
 
     def board(self, view: RescueView, lang: str = "en") -> str:
-        return draw_board(view, lang)
+        return draw_board(view, self.words(lang))
 
 
-GAME = Rescue()
+GAME: Final = Rescue()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from untertage.core.errors import BadOptions, BadPosition
+from untertage.core.errors import BadPosition
 from untertage.core.game import Position
 from untertage.games.rescue.actions import Place
 from untertage.games.rescue.components import (
@@ -21,7 +21,7 @@ from untertage.games.rescue.components import (
     SYMBOLS,
     TO_WIN,
     WIDTH,
-    Box,
+    Components,
     Symbol,
 )
 from untertage.games.rescue.options import RescueOptions
@@ -52,12 +52,12 @@ class RescuePosition(Position, frozen=True, kw_only=True):
     draw: tuple[Symbol, ...] | None = None
     turns: Annotated[int, msgspec.Meta(ge=0)] = 0
     ply: Annotated[int, msgspec.Meta(ge=0)] = 0
-    options: dict[str, Any] = {}
+    options: RescueOptions = RescueOptions()
 
 
 def write_position(state: State) -> RescuePosition:
     """The state, with nothing left out."""
-    cards = [f"{state.box.card_ids[state.cards[p]]}{LIES[state.lies[p]]}" for p in range(len(PLACES))]
+    cards = [f"{state.components.card_ids[state.cards[p]]}{LIES[state.lies[p]]}" for p in range(len(PLACES))]
     return RescuePosition(
         layout=tuple(" ".join(cards[row : row + WIDTH]) for row in range(0, len(PLACES), WIDTH)),
         crews=tuple(_write_crew(state, seat) for seat in range(state.seats)),
@@ -68,7 +68,7 @@ def write_position(state: State) -> RescuePosition:
         draw=cards_of(state.draw),
         turns=state.turns,
         ply=state.ply,
-        options=msgspec.to_builtins(state.options),
+        options=state.options,
     )
 
 
@@ -77,12 +77,14 @@ def _write_crew(state: State, seat: int) -> CrewPosition:
     return CrewPosition(places=places, hand=cards_of(state.hands[seat]), aboard=state.aboard[seat])
 
 
-def read_position(box: Box, position: RescuePosition) -> State:
+def read_position(components: Components, position: RescuePosition) -> State:
     """The state that a position means; raises BadPosition, which names the field."""
     seats = len(position.crews)
     if seats not in SEATS:
         raise BadPosition(f"crews: {SEATS.start} to {SEATS.stop - 1} are expected, not {seats}")
-    state = empty_state(box, _options(position, seats), seats)
+    if len(position.options.colours_of(seats)) < seats:
+        raise BadPosition(f"options.colours: {seats} seats need {seats} colours")
+    state = empty_state(components, position.options, seats)
     _lay_planet(state, position)
     _place_crews(state, position)
     _place_loaders(state, position)
@@ -95,21 +97,11 @@ def read_position(box: Box, position: RescuePosition) -> State:
     return state
 
 
-def _options(position: RescuePosition, seats: int) -> RescueOptions:
-    try:
-        options = msgspec.convert(position.options, RescueOptions)
-    except msgspec.ValidationError as error:
-        raise BadPosition(f"options: {error}") from None
-    if len(options.colours_of(seats)) < seats:
-        raise BadPosition(f"options: {seats} seats need {seats} colours")
-    return options
-
-
 def _lay_planet(state: State, position: RescuePosition) -> None:
     """Each card once, in its ring (RES-98)."""
     try:
-        cards = read_layout(state.box, " ".join(position.layout))
-    except (ValueError, BadOptions) as error:
+        cards = read_layout(state.components, " ".join(position.layout))
+    except ValueError as error:
         raise BadPosition(f"layout: {error}") from None
     for place, (card, lie) in enumerate(cards):
         lay(state, place, card, lie)
@@ -130,7 +122,7 @@ def _place_crews(state: State, position: RescuePosition) -> None:
 def _place_loaders(state: State, position: RescuePosition) -> None:
     """On the track, at the distances that never change (RES-37, RES-99)."""
     length = len(state.track)
-    start = state.box.loader_start[state.options.loader_track]
+    start = state.components.loader_start[state.options.loader_track]
     for loader, at in enumerate(position.loaders):
         if not 0 <= at < length:
             raise BadPosition(f"loaders[{loader}]: the track has the places 0 to {length - 1}")
@@ -152,7 +144,7 @@ def _check_end(state: State) -> None:
 
 def _deal(state: State, position: RescuePosition) -> None:
     """All symbol cards, three in each hand; the winner has played one and drawn none (RES-96, RES-97, RES-92)."""
-    left = state.box.deck[:]
+    left = state.components.deck[:]
     for seat, crew in enumerate(position.crews):
         size = HAND_SIZE - (state.aboard[seat] >= TO_WIN)
         if len(crew.hand) != size:
@@ -162,7 +154,9 @@ def _deal(state: State, position: RescuePosition) -> None:
     for pile in (*state.hands, state.discard):
         left = [count - taken for count, taken in zip(left, pile, strict=True)]
     if min(left) < 0:
-        raise BadPosition(f"discard: there are not so many symbol cards with the value {SYMBOLS[left.index(min(left))]}")
+        raise BadPosition(
+            f"discard: there are not so many symbol cards with the value {SYMBOLS[left.index(min(left))]}"
+        )
     state.draw = left
     if position.draw is not None and counted(position.draw) != left:
         raise BadPosition(f"draw: these symbol cards are left: {', '.join(map(str, cards_of(left)))}")

@@ -59,6 +59,7 @@ from untertage.games.rescue.state import (
     take_piece,
     turn_card,
 )
+from untertage.kit.bag import draw
 
 Log = list[Event] | None
 
@@ -147,8 +148,7 @@ def list_moves(state: State) -> list[RescueAction]:
                 lowest = ends & -ends
                 actions.append(row[_PLACE_OF[lowest]])
                 ends ^= lowest
-            for end in boards:
-                actions.append(row[end])
+            actions += [row[end] for end in boards]
     return actions
 
 
@@ -248,8 +248,7 @@ def draw_cards(state: State, number: int, chance: Chance, log: Log) -> None:
     for _ in range(number):
         if not any(state.draw):
             reshuffle(state, log)
-        symbol = chance.pick(state.draw)
-        state.draw[symbol] -= 1
+        symbol = draw(state.draw, chance)
         state.hands[seat][symbol] += 1
         drawn[symbol] += 1
     if log is not None:

@@ -5,18 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from untertage.games.rescue.components import (
-    BIT,
-    CENTRE,
-    EAST,
-    NORTH,
-    PLACES,
-    SOUTH,
-    SYMBOLS,
-    TRACKS,
-    WEST,
-    Box,
-)
+from untertage.games.rescue.components import BIT, CENTRE, EAST, NORTH, PLACES, SOUTH, SYMBOLS, TRACKS, WEST, Components
 from untertage.games.rescue.options import RescueOptions
 
 MANIPULATE: Final = 0
@@ -37,7 +26,7 @@ class State:
     equally likely, so a card is decided when it is drawn (RES-25).
     """
 
-    box: Box
+    components: Components
     options: RescueOptions
     seats: int
     colours: tuple[str, ...]
@@ -70,17 +59,17 @@ class State:
 
     def clone(self) -> State:
         return State(
-            self.box, self.options, self.seats, self.colours, self.track, self.cards, self.lies[:],
+            self.components, self.options, self.seats, self.colours, self.track, self.cards, self.lies[:],
             self.north, self.east, self.south, self.west, self.shows[:], [row[:] for row in self.crew],
             self.stands[:], self.aboard[:], self.loaders[:], [hand[:] for hand in self.hands], self.draw[:],
             self.discard[:], self.seat, self.step, self.turns, self.ply,
         )  # fmt: skip
 
 
-def empty_state(box: Box, options: RescueOptions, seats: int) -> State:
+def empty_state(components: Components, options: RescueOptions, seats: int) -> State:
     """A table with nothing on it."""
     return State(
-        box=box, options=options, seats=seats, colours=options.colours_of(seats),
+        components=components, options=options, seats=seats, colours=options.colours_of(seats),
         track=TRACKS[options.loader_track], cards=[NOBODY] * len(PLACES), lies=[0] * len(PLACES),
         north=0, east=0, south=0, west=0, shows=[0] * len(SYMBOLS),
         crew=[[0] * len(PLACES) for _ in range(seats)], stands=[0] * seats, aboard=[0] * seats, loaders=[],
@@ -93,8 +82,8 @@ def lay(state: State, place: int, card: int, lie: int) -> None:
     """Put a card on an empty place (RES-98)."""
     state.cards[place] = card
     state.lies[place] = lie
-    _toggle(state, BIT[place], state.box.face_open[4 * card + lie])
-    symbol = state.box.face_symbol[4 * card + lie]
+    _toggle(state, BIT[place], state.components.face_open[4 * card + lie])
+    symbol = state.components.face_symbol[4 * card + lie]
     if symbol >= 0:
         state.shows[symbol] ^= BIT[place]
 
@@ -103,14 +92,14 @@ def turn_card(state: State, place: int, turn: int) -> None:
     """Change how a card lies; what stands on it stays (RES-42, RES-43, RES-44, RES-48)."""
     before = 4 * state.cards[place] + state.lies[place]
     after = before ^ turn
-    box = state.box
+    components = state.components
     state.lies[place] ^= turn
-    _toggle(state, BIT[place], box.face_open[before] ^ box.face_open[after])
+    _toggle(state, BIT[place], components.face_open[before] ^ components.face_open[after])
     if turn > 1:
-        if box.face_symbol[before] >= 0:
-            state.shows[box.face_symbol[before]] ^= BIT[place]
-        if box.face_symbol[after] >= 0:
-            state.shows[box.face_symbol[after]] ^= BIT[place]
+        if components.face_symbol[before] >= 0:
+            state.shows[components.face_symbol[before]] ^= BIT[place]
+        if components.face_symbol[after] >= 0:
+            state.shows[components.face_symbol[after]] ^= BIT[place]
 
 
 def _toggle(state: State, bit: int, sides: int) -> None:
@@ -150,7 +139,7 @@ def endable(state: State) -> int:
 
 def opens_at(state: State, place: int) -> int:
     """The openings of the side one sees (RES-10)."""
-    return state.box.face_open[4 * state.cards[place] + state.lies[place]]
+    return state.components.face_open[4 * state.cards[place] + state.lies[place]]
 
 
 def cards_of(counts: list[int]) -> tuple[int, ...]:

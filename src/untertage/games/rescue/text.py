@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.core.words import words_of
+from untertage.core.words import Words
 from untertage.games.rescue.components import HEIGHT, PLACES, SYMBOLS, TO_WIN, WIDTH
 from untertage.games.rescue.view import CardView, CrewView, LoaderView, RescueView
 
@@ -14,10 +14,18 @@ _GLYPHS: Final = {
 }  # fmt: skip
 _MARGIN: Final = 6
 
+_PIECE: Final = r"(?<![^\d* wrbyg\n]){letter}\d?(?![^\d wrbyg\n])"
+HIGHLIGHTS: Final = (
+    *((_PIECE.replace("{letter}", letter), f"seat{seat}") for seat, letter in enumerate(("w", "r", "b", "[yg]"))),
+    (r"\bL[1-3]\b", "strong"),
+    (r"●+", "good"),
+    (r"[┌┐└┘─│├┤┬┴┼╵╶╷╴]+", "frame"),
+)
 
-def draw_board(view: RescueView, lang: str) -> str:
+
+def draw_board(view: RescueView, words: Words) -> str:
     """The table; a card shows its tunnel above, its symbol and its pieces below."""
-    letters = [words_of(__package__, lang).text("term", f"letter_{crew.colour}") for crew in view.crews]
+    letters = [words.text("board", f"letter_{crew.colour}") for crew in view.crews]
     pieces = _pieces(view, letters)
     widths = [_column_width(column, pieces) for column in range(WIDTH)]
     lines = [_rim(view, widths, "N"), _header(widths)]
@@ -26,7 +34,7 @@ def draw_board(view: RescueView, lang: str) -> str:
         lines.append(_tunnel_line(view, cards, widths, row))
         lines.append(_piece_line(cards, widths, pieces))
     lines.append(_rim(view, widths, "S"))
-    return "\n".join(line.rstrip() for line in [*lines, *_footer(view, lang, letters)])
+    return "\n".join(line.rstrip() for line in [*lines, *_footer(view, words, letters)])
 
 
 def _pieces(view: RescueView, letters: list[str]) -> dict[str, str]:
@@ -90,16 +98,14 @@ def _beside(view: RescueView, row: int, side: str) -> str:
     return here[0] if here else ""
 
 
-def _footer(view: RescueView, lang: str, letters: list[str]) -> list[str]:
-    words = words_of(__package__, lang)
-    lines = [_crew_line(view, crew, letter, lang) for crew, letter in zip(view.crews, letters, strict=True)]
+def _footer(view: RescueView, words: Words, letters: list[str]) -> list[str]:
+    lines = [_crew_line(view, crew, letter, words) for crew, letter in zip(view.crews, letters, strict=True)]
     discard = " ".join(f"{view.discard.count(value)}×{value}" for value in SYMBOLS if value in view.discard)
     lines.append(words.text("board", "piles", draw=view.draw, discard=discard or None))
     return lines
 
 
-def _crew_line(view: RescueView, crew: CrewView, letter: str, lang: str) -> str:
-    words = words_of(__package__, lang)
+def _crew_line(view: RescueView, crew: CrewView, letter: str, words: Words) -> str:
     turn = words.text("board", view.step) if crew.seat in view.actors else ""
     hand = " ".join(map(str, crew.hand)) if crew.hand is not None else " ".join("?" * crew.cards)
     aboard = "●" * crew.aboard + "○" * (TO_WIN - crew.aboard)

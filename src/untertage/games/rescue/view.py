@@ -18,21 +18,13 @@ from untertage.games.rescue.components import (
     SIDES,
     SYMBOL,
     SYMBOLS,
-    Box,
+    Components,
 )
 from untertage.games.rescue.events import Drew
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.rules import joined_east, joined_south, tunnel_from
-from untertage.games.rescue.state import (
-    MANIPULATE,
-    OVER,
-    STEPS,
-    State,
-    cards_of,
-    empty_state,
-    lay,
-    put_piece,
-)
+from untertage.games.rescue.state import OVER, STEPS, State, cards_of, empty_state, lay, put_piece
+from untertage.kit.bag import draw
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -125,13 +117,13 @@ def _cards_view(state: State) -> tuple[CardView, ...]:
 
 
 def _card_view(state: State, place: int, tunnel: int) -> CardView:
-    box = state.box
+    components = state.components
     card, lie = state.cards[place], state.lies[place]
     up, under = 4 * card + lie, 4 * card + (lie ^ 2)
     return CardView(
-        PLACES[place], box.card_ids[card], LIES[lie], bool(BIT[place] & CENTRE),
-        SIDES_OF[box.face_open[up]], SYMBOLS[box.face_symbol[up]],
-        SIDES_OF[box.face_open[under]], SYMBOLS[box.face_symbol[under]], tunnel,
+        PLACES[place], components.card_ids[card], LIES[lie], bool(BIT[place] & CENTRE),
+        SIDES_OF[components.face_open[up]], SYMBOLS[components.face_symbol[up]],
+        SIDES_OF[components.face_open[under]], SYMBOLS[components.face_symbol[under]], tunnel,
     )  # fmt: skip
 
 
@@ -163,7 +155,7 @@ def _loader_view(state: State, loader: int) -> LoaderView:
 
 
 def _unseen(state: State, crews: tuple[CrewView, ...]) -> tuple[int, ...]:
-    left = [total - gone for total, gone in zip(state.box.deck, state.discard, strict=True)]
+    left = [total - gone for total, gone in zip(state.components.deck, state.discard, strict=True)]
     for crew in crews:
         for value in crew.hand or ():
             left[SYMBOL[value]] -= 1
@@ -177,11 +169,11 @@ def redacted(event: Event, seat: Seat | None) -> Event:
     return event
 
 
-def imagine(box: Box, view: RescueView, chance: Chance) -> State:
+def imagine(components: Components, view: RescueView, chance: Chance) -> State:
     """A state this seat could be in: unseen cards are dealt at random, all of them equally likely (RES-97)."""
-    state = empty_state(box, view.options, len(view.crews))
+    state = empty_state(components, view.options, len(view.crews))
     for card in view.cards:
-        lay(state, PLACE[card.place], box.card_ids.index(card.card), LIES.index(card.lie))
+        lay(state, PLACE[card.place], components.card_ids.index(card.card), LIES.index(card.lie))
     for crew in view.crews:
         for place in crew.places:
             put_piece(state, crew.seat, PLACE[place])
@@ -201,9 +193,7 @@ def _imagined_hand(state: State, crew: CrewView, chance: Chance) -> list[int]:
         return counted(crew.hand)
     hand = [0] * len(SYMBOLS)
     for _ in range(crew.cards):
-        symbol = chance.pick(state.draw)
-        state.draw[symbol] -= 1
-        hand[symbol] += 1
+        hand[draw(state.draw, chance)] += 1
     return hand
 
 
