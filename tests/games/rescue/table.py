@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from untertage.core.chance import Chance, NoChance, SeededChance
-from untertage.games.rescue import rules
 from untertage.games.rescue.actions import Move, RescueAction
 from untertage.games.rescue.components import (
     BIT,
@@ -27,6 +26,9 @@ from untertage.games.rescue.components import (
 )
 from untertage.games.rescue.game import GAME
 from untertage.games.rescue.options import RescueOptions
+from untertage.games.rescue.rules.moves import list_moves
+from untertage.games.rescue.rules.tunnels import joined_east, joined_south, tunnel_from
+from untertage.games.rescue.rules.turn import begin_turn
 from untertage.games.rescue.setup import read_layout
 from untertage.games.rescue.state import STEPS, State, empty_state, lay, put_piece
 
@@ -111,13 +113,13 @@ def short(action: RescueAction) -> str:
 
 def moves(state: State) -> list[str]:
     """All moves of the seat in turn, if step 3 came now."""
-    return sorted(short(action) for action in rules.list_moves(state))
+    return sorted(short(action) for action in list_moves(state))
 
 
 def do(state: State, text: str, chance: Chance | None = None) -> State:
     """Carry out `advance`, or an action by its notation; it must be legal."""
     if text == "advance":
-        rules.begin_turn(state, None)
+        begin_turn(state, None)
         return state
     action = GAME.parse(text)
     if text.split()[0] in ("rotate", "flip_long", "flip_short"):
@@ -147,7 +149,7 @@ def faces(state: State) -> dict[str, str]:
 
 
 def reach(state: State, name: str) -> list[str]:
-    reached = rules.tunnel_from(PLACE[name], rules.joined_east(state), rules.joined_south(state))
+    reached = tunnel_from(PLACE[name], joined_east(state), joined_south(state))
     return sorted(place for index, place in enumerate(PLACES) if reached & BIT[index])
 
 

@@ -10,7 +10,6 @@ import pytest
 
 from tests.games.rescue.table import deal, do, faces, moves, opening, places_of, reach, short, table
 from untertage.core.chance import NoChance, ScriptedChance
-from untertage.games.rescue import rules
 from untertage.games.rescue.actions import ALL_MANIPULATIONS, FlipLong, FlipShort, Rotate
 from untertage.games.rescue.components import (
     CENTRE_PLACES,
@@ -26,6 +25,7 @@ from untertage.games.rescue.components import (
 )
 from untertage.games.rescue.game import GAME
 from untertage.games.rescue.options import RescueOptions
+from untertage.games.rescue.rules.manipulate import list_manipulations
 from untertage.games.rescue.setup import set_table
 from untertage.games.rescue.state import OVER, State, cards_of, turn_card
 from untertage.games.rescue.view import SIDES_OF
@@ -91,7 +91,7 @@ def test_reach(name: str) -> None:
 def test_manipulations_that_let_somebody_board(name: str) -> None:
     start = laid(EXAMPLES[name])
     found = []
-    for action in rules.list_manipulations(start):
+    for action in list_manipulations(start):
         state = start.clone()
         GAME.advance(state, state.seat, action, NoChance(), None)
         if any(">L" in text for text in moves(state)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
@@ -64,3 +64,16 @@ MOVES: Final[list[list[list[RescueAction]]]] = [
 EXCHANGES: Final[list[RescueAction]] = [
     Exchange(symbols) for count in range(1, HAND_SIZE + 1) for symbols in combinations_with_replacement(SYMBOLS, count)
 ]
+
+
+def _exchanges(hand: tuple[int, ...]) -> list[RescueAction]:
+    return [
+        Exchange(symbols) for count in range(1, len(hand) + 1) for symbols in sorted(set(combinations(hand, count)))
+    ]
+
+
+EXCHANGES_OF: Final[dict[tuple[int, ...], list[RescueAction]]] = {
+    tuple(hand.count(value) for value in SYMBOLS): _exchanges(hand)
+    for hand in combinations_with_replacement(SYMBOLS, HAND_SIZE)
+}
+"""For a hand, counted by symbol, the exchanges it allows: 3, 5 or 7 (RES-75, RES-82)."""

@@ -29,6 +29,7 @@ class Moved(Event, frozen=True):
     symbol: int
     start: str
     end: str
+    way: tuple[str, ...]
 
 
 class Boarded(Event, frozen=True):
@@ -38,6 +39,7 @@ class Boarded(Event, frozen=True):
     symbol: int
     start: str
     end: str
+    way: tuple[str, ...]
     aboard: int
 
 

@@ -8,7 +8,6 @@ from typing import Any, Final
 from untertage.core.chance import Chance
 from untertage.core.errors import Refusal
 from untertage.core.game import Event, Game, Outcome, Seat
-from untertage.games.rescue import rules
 from untertage.games.rescue.actions import (
     ALL_MANIPULATIONS,
     EXCHANGES,
@@ -24,6 +23,8 @@ from untertage.games.rescue.components import HOUSE, LOADERS, PIECES, SEATS, SYM
 from untertage.games.rescue.events import EVENT_TYPES
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.position import RescuePosition, read_position, write_position
+from untertage.games.rescue.rules.play import legal, play, why_not
+from untertage.games.rescue.rules.turn import begin_turn, winners
 from untertage.games.rescue.setup import set_table
 from untertage.games.rescue.state import OVER, State
 from untertage.games.rescue.text import HIGHLIGHTS, draw_board
@@ -51,7 +52,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
 
     def setup(self, seats: int, options: RescueOptions, chance: Chance) -> State:
         state = set_table(self.components, seats, options, chance)
-        rules.begin_turn(state, None)
+        begin_turn(state, None)
         return state
 
     def seat_count(self, state: State) -> int:
@@ -61,16 +62,16 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
         return () if state.step == OVER else (state.seat,)
 
     def legal_actions(self, state: State, seat: Seat) -> list[RescueAction]:
-        return rules.legal(state, seat)
+        return legal(state, seat)
 
     def advance(self, state: State, seat: Seat, action: RescueAction, chance: Chance, log: list[Event] | None) -> None:
-        rules.carry_out(state, action, chance, log)
+        play(state, action, chance, log)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.step != OVER:
             return None
         reason = "rescued" if max(state.aboard) >= TO_WIN else "implosion"
-        return Outcome(reason, rules.winners(state), tuple(state.aboard))
+        return Outcome(reason, winners(state), tuple(state.aboard))
 
     def view(self, state: State, seat: Seat | None) -> RescueView:
         return make_view(state, seat)
@@ -82,7 +83,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
         return imagine(self.components, view, chance)
 
     def refusal(self, state: State, seat: Seat, action: RescueAction) -> Refusal | None:
-        return rules.refuse(state, seat, action)
+        return why_not(state, seat, action)
 
     def canonical(self, state: State, action: RescueAction) -> RescueAction:
         """An exchange is written with rising symbols (RES-82)."""

@@ -22,7 +22,7 @@ from untertage.games.rescue.components import (
 )
 from untertage.games.rescue.events import Drew
 from untertage.games.rescue.options import RescueOptions
-from untertage.games.rescue.rules import joined_east, joined_south, tunnel_from
+from untertage.games.rescue.rules.tunnels import joined_east, joined_south, tunnel_from
 from untertage.games.rescue.state import OVER, STEPS, State, cards_of, empty_state, lay, put_piece
 from untertage.kit.bag import draw
 
