@@ -16,7 +16,6 @@ from untertage.games.rescue.components import (
     COLOURS,
     HAND_SIZE,
     HOUSE,
-    LOADERS,
     PLACE,
     PLACES,
     SYMBOL,
@@ -162,4 +161,8 @@ def places_of(state: State, seat: int) -> list[str]:
     return [name for place, name in enumerate(PLACES) for _ in range(state.crew[seat][place])]
 
 
-ENDS = (*PLACES, *LOADERS)
+class FirstChance:
+    """Always the first thing that can come up."""
+
+    def pick(self, weights: Sequence[int]) -> int:
+        return next(index for index, weight in enumerate(weights) if weight)

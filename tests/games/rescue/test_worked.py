@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.rescue.table import deal, do, faces, moves, opening, places_of, reach, short, table
+from tests.games.rescue.table import FirstChance, deal, do, faces, moves, opening, places_of, reach, short, table
 from untertage.core.chance import NoChance, ScriptedChance
 from untertage.games.rescue.actions import ALL_MANIPULATIONS, FlipLong, FlipShort, Rotate
 from untertage.games.rescue.components import (
@@ -108,23 +108,16 @@ def test_number_of_manipulations(name: str) -> None:
 def test_x1_setup_counts() -> None:
     for row in EXAMPLES["x01"]["expect"]["table"]:
         seats = row["players"]
-        chance_free = opening(seats)
-        before = set_table(HOUSE, seats, RescueOptions(start_player="0"), ZeroChance())
+        after = opening(seats)
+        before = set_table(HOUSE, seats, RescueOptions(start_player="0"), FirstChance())
         assert row["loaders_before_first_turn"] == before.loaders
-        assert row["loaders_after_first_step1"] == chance_free.loaders
+        assert row["loaders_after_first_step1"] == after.loaders
         for place in CENTRE_PLACES:
-            assert row["crew_on_each_centre_card"] == sum(crew[place] for crew in chance_free.crew)
-        assert row["crew_in_play"] == sum(map(sum, chance_free.crew))
-        assert [row["hand_size"]] * seats == [sum(hand) for hand in chance_free.hands]
-        assert row["draw_pile"] == sum(chance_free.draw)
-        assert row["discard_pile"] == sum(chance_free.discard)
-
-
-class ZeroChance:
-    """Always the first thing that can come up."""
-
-    def pick(self, weights: Any) -> int:
-        return next(index for index, weight in enumerate(weights) if weight)
+            assert row["crew_on_each_centre_card"] == sum(crew[place] for crew in after.crew)
+        assert row["crew_in_play"] == sum(map(sum, after.crew))
+        assert [row["hand_size"]] * seats == [sum(hand) for hand in after.hands]
+        assert row["draw_pile"] == sum(after.draw)
+        assert row["discard_pile"] == sum(after.discard)
 
 
 @pytest.mark.parametrize("track", ["edges24", "cards20"])
