@@ -71,7 +71,8 @@ class TheBase(Game[State, AnyAction, BaseView, BaseOptions]):
         play(state, action, chance, log)
 
     def outcome(self, state: State) -> Outcome | None:
-        """The winner does not change in the challenge (BASE-83); the scores are the saved pieces."""
+        """The winner does not change in the challenge (BASE-83); the scores are the saved pieces, tokens count
+        for nothing (BASE-70)."""
         if not state.ended:
             return None
         winners = (0, 1) if state.winner == NOBODY else (state.winner,)
