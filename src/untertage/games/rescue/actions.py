@@ -43,7 +43,7 @@ class Move(Action, frozen=True):
 class Exchange(Action, frozen=True):
     """Give symbol cards away, sorted by symbol, and draw as many (RES-75, RES-82)."""
 
-    symbols: Annotated[tuple[Symbol, ...], msgspec.Meta(min_length=1, max_length=3)]
+    symbols: tuple[Symbol, ...]
 
 
 Manipulation: TypeAlias = Rotate | FlipLong | FlipShort
