@@ -81,7 +81,8 @@ def list_from(state: State, piece: int, out: list[AnyAction]) -> None:
 
 
 def step(state: State, piece: int, to: int, log: list[Event] | None) -> None:
-    """One piece to a linked neighbour, for one action; an opponent there is struck (BASE-18, BASE-24, BASE-27, BASE-50)."""
+    """One piece to a linked neighbour, for one action; an opponent there is struck
+    (BASE-18, BASE-24, BASE-27, BASE-50)."""
     start = state.place[piece]
     victim = state.holder[to]
     state.left -= 1
