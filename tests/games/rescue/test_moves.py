@@ -309,3 +309,10 @@ def test_vocabulary_is_everything_that_can_be_written() -> None:
     words = list(GAME.vocabulary(opening()))
     assert len(words) == len(ALL_MANIPULATIONS) + 5 * 36 * 39 + len(EXCHANGES) == len(set(words))
     assert short(GAME.parse("exchange 2,5")) == "exchange 2,5"
+
+
+def test_moves_are_listed_by_symbol_start_and_end() -> None:
+    order = {place: index for index, place in enumerate((*PLACES, "L1", "L2", "L3"))}
+    for state in sample("rescue", 4):
+        keys = [(a.symbol, order[a.start], order[a.end]) for a in list_moves(state) if isinstance(a, Move)]
+        assert keys == sorted(keys)

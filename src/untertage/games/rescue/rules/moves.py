@@ -109,7 +109,7 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
 
 
 def refuse_end(state: State, action: Move, reached: int) -> Refusal | None:
-    """Another place in the tunnel, with the symbol, and with room (RES-58, RES-63 … RES-67)."""
+    """Another place in the tunnel, with the symbol even in the centre, with room (RES-58, RES-63, RES-64, RES-66)."""
     end = BIT[PLACE[action.end]]
     if action.end == action.start:
         return Refusal("RES-67", {"cell": action.end})
