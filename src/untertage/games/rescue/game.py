@@ -19,6 +19,7 @@ from untertage.games.rescue.actions import (
     RescueAction,
     Rotate,
 )
+from untertage.games.rescue.aids import RescueAids, make_aids
 from untertage.games.rescue.components import HOUSE, LOADERS, PIECES, SEATS, SYMBOLS, TO_WIN, Components, check
 from untertage.games.rescue.events import EVENT_TYPES
 from untertage.games.rescue.options import RescueOptions
@@ -44,6 +45,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     view_type = RescueView
     options_type = RescueOptions
     position_type = RescuePosition
+    aids_type = RescueAids
     highlights = HIGHLIGHTS
     components: Components = HOUSE
 
@@ -121,6 +123,9 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
 
     def board(self, view: RescueView, lang: str = "en") -> str:
         return draw_board(view, self.words(lang))
+
+    def aids(self, view: RescueView) -> RescueAids:
+        return make_aids(self.components, view)
 
 
 GAME: Final = Rescue()

@@ -169,8 +169,8 @@ def redacted(event: Event, seat: Seat | None) -> Event:
     return event
 
 
-def imagine(components: Components, view: RescueView, chance: Chance) -> State:
-    """A state this seat could be in: unseen cards are dealt at random, all of them equally likely (RES-97)."""
+def seen_table(components: Components, view: RescueView) -> State:
+    """The table as far as the seat sees it: unseen cards are all in the draw pile, hidden hands are empty."""
     state = empty_state(components, view.options, len(view.crews))
     for card in view.cards:
         lay(state, PLACE[card.place], components.card_ids.index(card.card), LIES.index(card.lie))
@@ -178,23 +178,23 @@ def imagine(components: Components, view: RescueView, chance: Chance) -> State:
         for place in crew.places:
             put_piece(state, crew.seat, PLACE[place])
         state.aboard[crew.seat] = crew.aboard
+        state.hands[crew.seat] = counted(crew.hand or ())
     state.loaders = [loader.at for loader in view.loaders]
     state.discard = counted(view.discard)
     state.draw = counted(view.unseen)
-    for crew in view.crews:
-        state.hands[crew.seat] = _imagined_hand(state, crew, chance)
     state.seat, state.step = view.turn, STEPS.index(view.step)
     state.turns, state.ply = view.turns, view.ply
     return state
 
 
-def _imagined_hand(state: State, crew: CrewView, chance: Chance) -> list[int]:
-    if crew.hand is not None:
-        return counted(crew.hand)
-    hand = [0] * len(SYMBOLS)
-    for _ in range(crew.cards):
-        hand[draw(state.draw, chance)] += 1
-    return hand
+def imagine(components: Components, view: RescueView, chance: Chance) -> State:
+    """A state this seat could be in: unseen cards are dealt at random, all of them equally likely (RES-97)."""
+    state = seen_table(components, view)
+    for crew in view.crews:
+        if crew.hand is None:
+            for _ in range(crew.cards):
+                state.hands[crew.seat][draw(state.draw, chance)] += 1
+    return state
 
 
 def counted(values: tuple[int, ...]) -> list[int]:

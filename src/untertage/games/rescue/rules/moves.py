@@ -67,8 +67,8 @@ def move(state: State, action: Move, chance: Chance, log: list[Event] | None) ->
     else:
         put_piece(state, state.seat, PLACE[action.end])
         if log is not None:
-            walked = way(state, PLACE[action.start], PLACE[action.end])
-            log.append(Moved(state.colours[state.seat], action.symbol, action.start, action.end, walked))
+            colour, walked = state.colours[state.seat], way_of(state, action)
+            log.append(Moved(colour, action.symbol, action.start, action.end, walked))
     if state.step != OVER:
         draw_cards(state, 1, chance, log)
 
@@ -82,15 +82,21 @@ def board(state: State, action: Move, log: list[Event] | None) -> None:
     seat = state.seat
     state.aboard[seat] += 1
     if log is not None:
-        gate = state.track[state.loaders[LOADER[action.end]]][0]
-        walked = (*way(state, PLACE[action.start], gate), action.end)
-        count = state.aboard[seat]
-        log.append(Boarded(state.colours[seat], action.symbol, action.start, action.end, walked, count))
+        colour, walked = state.colours[seat], way_of(state, action)
+        log.append(Boarded(colour, action.symbol, action.start, action.end, walked, state.aboard[seat]))
     if state.aboard[seat] >= TO_WIN:
         state.step = OVER
         state.turns += 1
         if log is not None:
             log.append(Won((state.colours[seat],)))
+
+
+def way_of(state: State, action: Move) -> tuple[str, ...]:
+    """The places of a move, and the loader if it ends there (RES-71)."""
+    if action.end not in LOADER:
+        return way(state, PLACE[action.start], PLACE[action.end])
+    gate = state.track[state.loaders[LOADER[action.end]]][0]
+    return (*way(state, PLACE[action.start], gate), action.end)
 
 
 def refuse_move(state: State, action: Move) -> Refusal | None:
