@@ -1,8 +1,8 @@
-"""The hexagonal board: spaces as small ints, sets of spaces as bit masks, and every table the rules look things up in (TOP-13).
+"""The hexagonal board: spaces as small ints, sets of spaces as bit masks, and all tables of geometry (TOP-13).
 
-A space (q, r) has the number (r + 6) * 14 + (q + 6). Fourteen a row, one more than the widest row, keeps a step in any of the six
-directions a shift by a constant: what leaves a row lands on the unused column, and `& board` drops it. The numbering does not depend on
-the size of the board, so names and tables serve all sizes.
+A space (q, r) has the number (r + 6) * 14 + (q + 6). Fourteen a row, one more than the widest row, keeps a step in any
+of the six directions a shift by a constant: what leaves a row lands on the unused column, and `& board` drops it. The
+numbering does not depend on the size of the board, so names and tables serve all sizes.
 """
 
 from typing import Final
@@ -94,7 +94,7 @@ STEP: Final = [[ray[0] if ray else OFF for ray in rays] for rays in RAY]
 
 
 def _ring(far: int) -> list[int]:
-    """Per space the set of spaces at this distance in a straight line; for distance 1 these are the neighbours (TOP-7)."""
+    """Per space the set of spaces at this distance in a straight line; at distance 1 the neighbours (TOP-7)."""
     return [mask([ray[far - 1] for ray in rays if len(ray) >= far]) for rays in RAY]
 
 

@@ -41,9 +41,7 @@ Target: TypeAlias = Literal[
     "none",
 ]
 Need: TypeAlias = Literal["mole", "tile"]
-TokenName: TypeAlias = Literal[
-    "puddle", "rock", "ice", "gas", "turnip", "claw", "footprint", "dynamite", "crate"
-]
+TokenName: TypeAlias = Literal["puddle", "rock", "ice", "gas", "turnip", "claw", "footprint", "dynamite", "crate"]
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 
 

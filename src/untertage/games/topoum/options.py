@@ -33,14 +33,7 @@ Card: TypeAlias = Literal[
     "farmer",
 ]
 Farmer: TypeAlias = Literal[
-    "bucket_carrier",
-    "crusher",
-    "sprayer",
-    "green_queen",
-    "lady_boom",
-    "trap_master",
-    "rumbler",
-    "crate_lord",
+    "bucket_carrier", "crusher", "sprayer", "green_queen", "lady_boom", "trap_master", "rumbler", "crate_lord"
 ]
 
 

@@ -36,16 +36,7 @@ OTHER_FACE: Final = {PUDDLE: ROCK, ROCK: PUDDLE, ICE: GAS, GAS: ICE}
 
 FARMERS: Final[tuple[str, ...]] = get_args(Farmer)
 FARMER_NUMBER: Final = {name: number for number, name in enumerate(FARMERS)}
-(
-    BUCKET_CARRIER,
-    CRUSHER,
-    SPRAYER,
-    GREEN_QUEEN,
-    LADY_BOOM,
-    TRAP_MASTER,
-    RUMBLER,
-    CRATE_LORD,
-) = range(len(FARMERS))
+(BUCKET_CARRIER, CRUSHER, SPRAYER, GREEN_QUEEN, LADY_BOOM, TRAP_MASTER, RUMBLER, CRATE_LORD) = range(len(FARMERS))
 FARMER_TOKEN: Final = (PUDDLE, ROCK, GAS, TURNIP, DYNAMITE, CLAW, FOOTPRINT, CRATE)
 FOUR: Final = 4
 """Marked spaces, crates, and obstacle tokens of each sort: one for each player of a full table."""

@@ -160,10 +160,7 @@ def choose_deck(components: Components, options: TopoumOptions, chance: Chance) 
 def draw_type(components: Components, category: str | None, taken: list[int], chance: Chance) -> int:
     """A random card type of a category, or of any, that is not taken yet."""
     return chance.pick(
-        [
-            int(category in (None, card.category) and number not in taken)
-            for number, card in enumerate(components.cards)
-        ]
+        [int(category in (None, card.category) and number not in taken) for number, card in enumerate(components.cards)]
     )
 
 
@@ -200,7 +197,7 @@ def lay_marked(state: State, components: Components) -> None:
 
 
 def ask_for_placements(state: State) -> None:
-    """Bases, then moles in turn order; obstacles twice in reverse order (TOP-21, TOP-22, TOP-138). Last in, first out."""
+    """Bases, then moles in turn order; obstacles twice in reverse order (TOP-21, TOP-22, TOP-138); last first."""
     order = in_turn_order(state)
     if state.variant.options.obstacles:
         for kind in (waits.SETUP_MARKED, waits.SETUP_OBSTACLE):

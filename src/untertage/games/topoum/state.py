@@ -127,7 +127,7 @@ class State:
     used: int
     """Cards played this turn (TOP-86)."""
     seen: list[int]
-    """The lines at the start of the turn, each as lower space * 256 + higher space (TOP-29); replaced, never changed."""
+    """The lines at the start of the turn, each as lower space * 256 + higher space (TOP-29). Replaced, not changed."""
     ended: bool
     ply: int
 

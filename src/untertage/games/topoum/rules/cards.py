@@ -1,7 +1,7 @@
 """The 22 cards: where they can be aimed and what they do (section 12).
 
-What the component sheet can say about a card (reach, kind of target, what it needs) is read from it; a card with an idea of its own has
-a function here, and nowhere else.
+What the component sheet can say about a card (reach, kind of target, what it needs) is read from it; a card with an
+idea of its own has a function here, and nowhere else.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def targets(state: State, card: int) -> int:
 
 
 def can_drive(state: State, direction: int) -> bool:
-    """A passable first field and an enterable second one; ice and a lone Red Cross do not stop it (TOP-106, TOP-D37)."""
+    """A passable first field, an enterable second one; ice and a lone Red Cross do not matter (TOP-106, TOP-D37)."""
     first = STEP[state.active][direction]
     second = STEP[first][direction] if first >= 0 else OFF
     if second < 0 or not enterable(state) & BIT[second]:

@@ -21,18 +21,16 @@ def draw_card(state: State, chance: Chance) -> int:
     size = deck_size(state)
     if size == 0:
         return EMPTY
-    if state.peace or size > state.variant.peace_among_last:
-        card = chance.pick(bag)
-    else:
-        card = chance.pick([*bag, 1])
+    with_peace = not state.peace and size <= state.variant.peace_among_last
+    card = chance.pick([*bag, 1] if with_peace else bag)
     if card != PEACE:
         bag[card] -= 1
     return card
 
 
 def play_card(state: State, card: int, slot: int, log: list[Event] | None) -> None:
-    """A card from the hand (slot 0) is free, one from the bar has its price; both go to the pile (TOP-83, TOP-84, TOP-85,
-    TOP-128)."""
+    """A card from the hand (slot 0) is free, one from the bar has its price; both go to the pile (TOP-83, TOP-84,
+    TOP-85, TOP-128)."""
     seat = state.turn
     state.piles[seat * len(CARDS) + card] += 1
     state.used += 1

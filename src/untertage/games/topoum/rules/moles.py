@@ -79,14 +79,7 @@ def enterable(state: State) -> int:
 
 
 def arrive(
-    state: State,
-    seat: int,
-    origin: int,
-    cell: int,
-    direction: int,
-    log: list[Event] | None,
-    *,
-    forced: bool = False,
+    state: State, seat: int, origin: int, cell: int, direction: int, log: list[Event] | None, *, forced: bool = False
 ) -> None:
     """A mole travels from its field, or from the supply, to a space and meets what is there (TOP-53 to TOP-60).
 
@@ -111,9 +104,7 @@ def arrive(
         origin, cell, forced = cell, STEP[cell][direction], True
 
 
-def travel(
-    state: State, seat: int, origin: int, cell: int, log: list[Event] | None, *, forced: bool
-) -> None:
+def travel(state: State, seat: int, origin: int, cell: int, log: list[Event] | None, *, forced: bool) -> None:
     """The mole gets there alive."""
     if origin < 0:
         put_mole(state, seat, cell)

@@ -7,14 +7,7 @@ from untertage.core.game import Event
 from untertage.games.topoum import waits
 from untertage.games.topoum.board import BIT, NAMES, NEIGHBOURS, OFF, STEP, members
 from untertage.games.topoum.events import Entered, Lapsed, Posted, Ransomed, TurnBegan
-from untertage.games.topoum.pieces import (
-    COLOURS,
-    EMPTY,
-    FOUR,
-    NOBODY,
-    OBSTACLES,
-    OTHER_FACE,
-)
+from untertage.games.topoum.pieces import COLOURS, EMPTY, FOUR, NOBODY, OBSTACLES, OTHER_FACE
 from untertage.games.topoum.rules.cards import can_play
 from untertage.games.topoum.rules.deck import refill
 from untertage.games.topoum.rules.ending import end_game, look
@@ -120,10 +113,7 @@ def enter(state: State, cell: int, log: list[Event] | None) -> None:
 def can_step(state: State) -> bool:
     """Some mole that may step has a field to go to (TOP-41, TOP-42)."""
     fields = enterable(state)
-    for cell in members(state.ready):
-        if NEIGHBOURS[cell] & fields:
-            return True
-    return False
+    return any(NEIGHBOURS[cell] & fields for cell in members(state.ready))
 
 
 def step(state: State, origin: int, cell: int, log: list[Event] | None) -> None:
@@ -144,13 +134,7 @@ def step(state: State, origin: int, cell: int, log: list[Event] | None) -> None:
 
 def has_card(state: State) -> bool:
     """Some card of hand or bar can be carried out (TOP-39, TOP-50, TOP-D14)."""
-    for card in state.hands[state.turn]:
-        if can_play(state, card):
-            return True
-    for card in state.bar:
-        if card != EMPTY and can_play(state, card):
-            return True
-    return False
+    return any(card != EMPTY and can_play(state, card) for card in (*state.hands[state.turn], *state.bar))
 
 
 def lapse(state: State, log: list[Event] | None) -> None:
@@ -189,11 +173,8 @@ def finish_turn(state: State, chance: Chance, log: list[Event] | None) -> None:
 
 def obstacle_kinds(state: State) -> list[int]:
     """Faces of obstacle tokens that are not used up; those of the farmer are his (TOP-138, TOP-D50)."""
-    left: list[int] = []
-    for kind in OBSTACLES:
-        if (state.token[kind] | state.token[OTHER_FACE[kind]]).bit_count() < FOUR:
-            left.append(kind)
-    return left
+    token = state.token
+    return [kind for kind in OBSTACLES if (token[kind] | token[OTHER_FACE[kind]]).bit_count() < FOUR]
 
 
 def obstacle_spaces(state: State, kind: int) -> int:
