@@ -42,7 +42,8 @@ class TopoumOptions(Options, frozen=True, kw_only=True):
 
     deck_mode: Literal["preset", "custom", "random"] = "preset"
     preset: Literal["first_game", "tactical", "two_players", "strategic"] = "first_game"
-    cards: Annotated[tuple[Card, ...], Meta(max_length=7)] = ()
+    cards: Annotated[str, Meta(pattern="^([a-z_]+(,[a-z_]+){6})?$")] = ""
+    """Seven card types with commas between them, for the custom deck."""
     farmer: Literal["random"] | Farmer = "random"
     obstacles: bool = False
     board_radius: Literal[4, 5, 6] = 5

@@ -147,10 +147,12 @@ def choose_deck(components: Components, options: TopoumOptions, chance: Chance) 
     if options.deck_mode == "preset":
         return sorted(CARD[name] for name in components.decks[options.preset])
     if options.deck_mode == "custom":
-        problem = deck_problem(components.sheet, options.cards)
+        names = tuple(options.cards.split(","))
+        unknown = [name for name in names if name not in CARD]
+        problem = f"no card is called {unknown[0]!r}" if unknown else deck_problem(components.sheet, names)
         if problem:
             raise BadOptions(f"cards: {problem}")
-        return sorted(CARD[name] for name in options.cards)
+        return sorted(CARD[name] for name in names)
     chosen = [draw_type(components, category, [], chance) for category in CATEGORIES]
     while len(chosen) < components.sheet.deck_rules.types:
         chosen.append(draw_type(components, None, chosen, chance))

@@ -33,7 +33,8 @@ from untertage.games.topoum.state import Pending, State
 
 
 def open_fields(state: State) -> int:
-    """Battlefield fields that can take a token: none there yet, no Red Cross (TOP-134, TOP-145, TOP-148)."""
+    """Battlefield fields that can take a token: none there yet, no Red Cross; nothing is laid on obstacles
+    (TOP-134, TOP-144, TOP-145, TOP-148)."""
     return state.battlefield & ~(state.covered | cross_bit(state))
 
 

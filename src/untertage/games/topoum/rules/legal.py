@@ -87,7 +87,8 @@ def list_action(state: State, item: Pending) -> list[AnyAction]:
 
 
 def list_steps(state: State, out: list[AnyAction]) -> None:
-    """One step of each mole that may still step, to an enterable neighbour (TOP-41, TOP-42, TOP-43, TOP-44)."""
+    """One step of each mole that may still step, to an enterable neighbour; protected moles step like any
+    other (TOP-41, TOP-42, TOP-43, TOP-44, TOP-136)."""
     fields = enterable(state)
     for cell in members(state.ready):
         if not NEIGHBOURS[cell] & fields:

@@ -23,7 +23,7 @@ def put_mole(state: State, seat: int, cell: int) -> None:
 
 
 def shift_mole(state: State, seat: int, origin: int, cell: int) -> None:
-    """A mole changes its field; its right to step goes along (TOP-52, TOP-76)."""
+    """A mole changes its field; its right to step goes along, the Red Cross never does (TOP-52, TOP-76, TOP-132)."""
     old, new = BIT[origin], BIT[cell]
     state.moles[seat] ^= old | new
     state.occupied ^= old | new
@@ -67,14 +67,14 @@ def lose(state: State, seat: int, cell: int, cause: str, log: list[Event] | None
 
 
 def deadly(state: State) -> int:
-    """Fields that remove a mole that arrives on them (TOP-57, TOP-58)."""
+    """Fields that remove a mole that arrives on them (TOP-57, TOP-58, TOP-151, TOP-157, TOP-163, TOP-171)."""
     token = state.token
     return token[PUDDLE] | token[GAS] | token[DYNAMITE] | token[FOOTPRINT] | token[CLAW]
 
 
 def enterable(state: State) -> int:
     """Battlefield fields that a mole may choose: no rock, no protected mole, nothing outside (TOP-44, TOP-53, TOP-54,
-    TOP-56). Deadly tokens and own moles may be chosen (TOP-61)."""
+    TOP-56, TOP-154). Deadly tokens and own moles may be chosen (TOP-61)."""
     return state.battlefield & ~(state.token[ROCK] | cross_bit(state) & state.occupied)
 
 
@@ -83,7 +83,7 @@ def arrive(
 ) -> None:
     """A mole travels from its field, or from the supply, to a space and meets what is there (TOP-53 to TOP-60).
 
-    Without a direction (OFF) nobody slides (TOP-D48).
+    On ice it goes on, forced, in the same direction (TOP-59); without a direction (OFF) nobody slides (TOP-D48).
     """
     while True:
         bit = BIT[cell] if cell >= 0 else 0
@@ -129,7 +129,7 @@ def collide(state: State, seat: int, origin: int, cell: int, log: list[Event] | 
     """Two moles meet: both are removed, only the arriving one if the other is protected (TOP-55, TOP-56).
 
     An own mole that arrives at an enemy costs nothing, at an own one both cost; an enemy pushed onto an own mole costs
-    that one (TOP-67 to TOP-70, TOP-D12, TOP-D13).
+    that one (TOP-67, TOP-68, TOP-69, TOP-70, TOP-D12, TOP-D13).
     """
     other = mole_on(state, cell)
     own = state.turn
