@@ -185,7 +185,7 @@ def test_top_22_base_and_mole_beside_what_lies_there() -> None:
 def test_top_23_set_up_scores_nothing() -> None:
     state = place_all(fresh(4, 3))
     assert state.scores == [10] * 4
-    assert GAME.view(fresh(2), 0).previews == ()
+    assert GAME.aids(GAME.view(fresh(2), 0)).previews == ()
 
 
 def test_top_24_a_farmer_exactly_with_his_card() -> None:

@@ -82,4 +82,4 @@ def test_top_80_a_line_is_never_worth_less_than_nothing() -> None:
 def test_top_81_in_a_row_only_neighbours_see_each_other() -> None:
     table = Table("0,0:n@r1 1,0:n@r2 2,0:n@r3")
     assert table.line_points() == 4
-    assert len(GAME.view(table.state, None).lines[0]) == 2
+    assert len(GAME.aids(GAME.view(table.state, None)).lines[0]) == 2

@@ -18,10 +18,16 @@ from untertage.kit.bag import draw
 
 def determinize(components: Components, view: TopoumView, chance: Chance) -> State:
     """Crate values that others know, then the other hands, drawn from what the viewer has not seen."""
-    state = build(components, known_position(view))
-    state.bag = [view.unseen.get(name, 0) for name in CARDS]
+    state = as_known(components, view)
     deal_crates(state, view, chance)
     deal_hands(state, view, chance)
+    return state
+
+
+def as_known(components: Components, view: TopoumView) -> State:
+    """The state as far as the view shows it: other hands lie in the deck, what others saw in crates is open."""
+    state = build(components, known_position(view))
+    state.bag = [view.unseen.get(name, 0) for name in CARDS]
     return state
 
 

@@ -32,8 +32,9 @@ from untertage.games.topoum.actions import (
     TARGET,
     AnyAction,
 )
+from untertage.games.topoum.aids import TopoumAids, aids
 from untertage.games.topoum.board import members
-from untertage.games.topoum.determinize import determinize
+from untertage.games.topoum.determinize import as_known, determinize
 from untertage.games.topoum.events import EVENT_TYPES, Drew, DrewHidden, Looked, Peeked
 from untertage.games.topoum.options import TopoumOptions
 from untertage.games.topoum.pieces import CARDS, COLOURS, SEAT_OF
@@ -61,6 +62,7 @@ class Topoum(Game[State, AnyAction, TopoumView, TopoumOptions]):
     view_type = TopoumView
     options_type = TopoumOptions
     position_type = TopoumPosition
+    aids_type = TopoumAids
     highlights = text.HIGHLIGHTS
     components: components.Components = components.HOUSE
 
@@ -149,6 +151,9 @@ class Topoum(Game[State, AnyAction, TopoumView, TopoumOptions]):
         for seat in range(state.seats):
             box |= {f"mole {COLOURS[seat]}": player.moles, f"tile {COLOURS[seat]}": player.tiles}
         return box
+
+    def aids(self, view: TopoumView) -> TopoumAids:
+        return aids(as_known(self.components, view), view.seat)
 
     def board(self, view: TopoumView, lang: str = "en") -> str:
         return text.board(view, self.words(lang))

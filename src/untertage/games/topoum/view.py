@@ -6,7 +6,6 @@ import msgspec
 
 from untertage.core.game import Seat, View
 from untertage.games.topoum import waits
-from untertage.games.topoum.aids import LineView, Preview, line_views, previews
 from untertage.games.topoum.board import BIT, NAMES, members
 from untertage.games.topoum.options import TopoumOptions
 from untertage.games.topoum.pieces import (
@@ -111,10 +110,6 @@ class TopoumView(View, frozen=True, kw_only=True):
     used: int
     seen: tuple[tuple[str, str], ...]
     """The lines of the player whose turn it is, as they were when the turn began."""
-    lines: tuple[tuple[LineView, ...], ...]
-    """The lines of every player now."""
-    previews: tuple[Preview, ...]
-    """For the seat that is to act: what each legal action would bring, in their order."""
     winners: tuple[str, ...]
 
 
@@ -234,7 +229,5 @@ def view(state: State, seat: Seat | None) -> TopoumView:
         moved=names(state.moved),
         used=state.used,
         seen=tuple((NAMES[line >> 8], NAMES[line & 255]) for line in state.seen),
-        lines=tuple(line_views(state, player) for player in players),
-        previews=() if seat is None else previews(state, seat),
         winners=tuple(COLOURS[player] for player in winners(state)) if state.ended else (),
     )
