@@ -73,10 +73,10 @@ class Take(_Plain, frozen=True, tag_field="op", tag="take"):
 
 
 class Adjust(_Plain, frozen=True, tag_field="op", tag="adjust"):
+    zones: tuple[Literal["lab", "labs", "primed"], ...]
     n: Count = 1
     min: int = -1
     steps: Steps = 1
-    zones: tuple[Literal["lab", "labs", "primed"], ...]
     same_color: bool = False
     same_dir: bool = False
     all: bool = False
@@ -84,21 +84,21 @@ class Adjust(_Plain, frozen=True, tag_field="op", tag="adjust"):
 
 
 class Set(_Plain, frozen=True, tag_field="op", tag="set"):
+    zones: tuple[Literal["lab", "labs", "primed"], ...]
     n: Count = 1
     min: int = -1
-    zones: tuple[Literal["lab", "labs", "primed"], ...]
 
 
 class Flip(_Plain, frozen=True, tag_field="op", tag="flip"):
+    zones: tuple[Literal["lab", "labs", "primed"], ...]
     n: Count = 1
     min: int = -1
-    zones: tuple[Literal["lab", "labs", "primed"], ...]
 
 
 class Reroll(_Plain, frozen=True, tag_field="op", tag="reroll"):
+    zones: tuple[Literal["lab", "labs", "primed"], ...]
     n: Count = 1
     min: int = -1
-    zones: tuple[Literal["lab", "labs", "primed"], ...]
 
 
 class Reposition(_Plain, frozen=True, tag_field="op", tag="reposition"):
@@ -114,10 +114,10 @@ class Transfer(_Plain, frozen=True, tag_field="op", tag="transfer"):
 
 
 class Swap(_Plain, frozen=True, tag_field="op", tag="swap"):
-    n: Count = 1
-    min: int = -1
     a: Literal["lab", "labs", "primed"]
     b: Literal["cube", "box", "primed"]
+    n: Count = 1
+    min: int = -1
     keep: Literal["die", "slot"] = "die"
 
 
@@ -132,9 +132,9 @@ class Destroy(_Plain, frozen=True, tag_field="op", tag="destroy"):
 
 
 class Restore(_Plain, frozen=True, tag_field="op", tag="restore"):
+    from_: Literal["box", "primed", "lab"] = msgspec.field(name="from")
     n: Count = 1
     min: int = -1
-    from_: Literal["box", "primed", "lab"] = msgspec.field(name="from")
     max_value: Annotated[int, Meta(ge=1, le=6)] = VALUES
 
 
@@ -168,9 +168,9 @@ class Threat(_Plain, frozen=True, tag_field="op", tag="threat"):
 
 
 class Delegate(_Plain, frozen=True, tag_field="op", tag="delegate"):
+    kinds: tuple[Literal["take", "adjust", "transfer", "contain"], ...]
     n: Count = 1
     min: int = -1
-    kinds: tuple[Literal["take", "adjust", "transfer", "contain"], ...]
     distinct: bool = False
 
 
@@ -185,8 +185,8 @@ class OnTransfer(_Plain, frozen=True, tag_field="hook", tag="on_transfer"):
 
 
 class ExtraAction(_Plain, frozen=True, tag_field="hook", tag="extra_action"):
-    distinct: Annotated[int, Meta(ge=1, le=6)]
     n: Count
+    distinct: Annotated[int, Meta(ge=1, le=6)]
 
 
 class AdjustSteps(_Plain, frozen=True, tag_field="hook", tag="adjust_steps"):
@@ -309,15 +309,17 @@ def house_sheet() -> dict[str, Any]:
     return {**read_sheet(package), **read_sheet(package, "cards.toml")}
 
 
-def load(raw: Mapping[str, Any]) -> Sheet:
+def check(raw: Mapping[str, Any]) -> Sheet:
     """A raw sheet in the form the rules use; raises BadComponents."""
     entries = check_sheet(raw, SheetEntries)
     numbers = _numbers(entries)
     research = sorted(entries.research, key=lambda entry: entry.level)
     _check_ids("character", [entry.id for entry in entries.character], at_least=4)
-    _check_ids("card", [entry.id for entry in (*research, *entries.matrix_card)], at_least=1)
+    _check_ids("card", [*(entry.id for entry in research), *(entry.id for entry in entries.matrix_card)], at_least=1)
     if len(entries.matrix_card) < VALUES:
         raise BadComponents(f"matrix_card: {VALUES} of them are in play, here are {len(entries.matrix_card)}")
+    cards = [Card(entry.id, entry.level, entry.copies, _steps(entry.id, entry.steps)) for entry in research]
+    matrix_cards = [Card(entry.id, 0, 1, _steps(entry.id, entry.steps)) for entry in entries.matrix_card]
     return Sheet(
         lab_size=numbers["lab_size"],
         actions_per_turn=numbers["actions_per_turn"],
@@ -329,10 +331,11 @@ def load(raw: Mapping[str, Any]) -> Sheet:
         gain_at=numbers["matrix_gain_at"],
         bases=_bases(entries),
         characters=[_character(entry, numbers["movable_free_faces"]) for entry in entries.character],
-        research=[Card(entry.id, entry.level, entry.copies, _steps(entry.id, entry.steps)) for entry in research],
+        research=cards,
         levels=_levels([entry.level for entry in research]),
-        matrix_cards=[Card(entry.id, 0, 1, _steps(entry.id, entry.steps)) for entry in entries.matrix_card],
+        matrix_cards=matrix_cards,
         reward=_steps("reward", (Restore(from_="box", min=0),)),
+        steps={card.id: card.steps for card in [*cards, *matrix_cards]},
     )
 
 
@@ -353,6 +356,8 @@ def _numbers(entries: SheetEntries) -> dict[str, int]:
     for name, most in _FREE.items():
         if not 1 <= numbers[name] <= most:
             raise BadComponents(f"constant {name}: must be between 1 and {most}")
+    if numbers["matrix_reveal_at"] > numbers["matrix_gain_at"]:
+        raise BadComponents("constant matrix_reveal_at: a card is turned up before it is gained")
     if tuple(entry.id for entry in entries.color) != COLOR_NAMES:
         raise BadComponents(f"color: must be {', '.join(COLOR_NAMES)}")
     return numbers
@@ -419,7 +424,10 @@ def _steps(owner: str, entries: tuple[StepEntry, ...]) -> list[Step]:
     """The first step of a list is obligatory unless it says otherwise, later ones are not."""
     if not entries:
         raise BadComponents(f"{owner}: at least one step is needed")
-    return [_step(owner, entry, 1 if at == 0 else 0) for at, entry in enumerate(entries)]
+    steps = [_step(owner, entry, 1 if at == 0 else 0) for at, entry in enumerate(entries)]
+    for at, step in enumerate(steps):
+        step.promise = any(later.least for later in steps[at + 1 :])
+    return steps
 
 
 def _step(owner: str, entry: StepEntry, usual: int) -> Step:
@@ -467,3 +475,6 @@ def _step(owner: str, entry: StepEntry, usual: int) -> Step:
 
 def _tag(entry: StepEntry) -> str:
     return str(entry.__struct_config__.tag)
+
+
+HOUSE: Final = check(house_sheet())

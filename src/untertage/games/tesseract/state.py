@@ -106,6 +106,8 @@ class Step:
     kinds: int = 0
     distinct: bool = False
     automatic: bool = False
+    promise: bool = False
+    """A later step of the list is obligatory (TES-D42)."""
 
 
 @dataclass(slots=True)
@@ -161,6 +163,8 @@ class Sheet:
     """For each level from 0 to 4 the range of its cards in `research`."""
     matrix_cards: list[Card]
     reward: list[Step]
+    steps: dict[str, list[Step]]
+    """The steps of every research and matrix card."""
 
 
 @dataclass(slots=True)
@@ -196,6 +200,8 @@ class State:
 
     sheet: Sheet
     options: TesseractOptions
+    base: tuple[str, ...]
+    """The event below each column."""
     seats: int
     crew: list[int]
     """The character of each lab, -1 while it is not chosen."""
@@ -242,7 +248,7 @@ class State:
 
     def clone(self) -> State:
         return State(
-            self.sheet, self.options, self.seats, self.crew[:], self.starter,
+            self.sheet, self.options, self.base, self.seats, self.crew[:], self.starter,
             [column[:] for column in self.columns], self.free[:], [lab[:] for lab in self.labs], self.primed[:],
             self.contained, self.box[:], self.unseen[:], self.aside[:], self.deck[:],
             [hand[:] for hand in self.hands], self.discards[:], self.nodes[:], self.holders[:],
