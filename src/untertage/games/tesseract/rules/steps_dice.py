@@ -72,23 +72,24 @@ def can_adjust(state: State, lab: int, step: Step) -> bool:
     """Every die can go up or down, so only pairs need a closer look."""
     if step.least < 2:
         return any_die(state, lab, step.zones)
-    return bool(adjust_choices(state, Pending(EFFECT, lab, left=step.n), step))
+    return max(_pools(state, Pending(EFFECT, lab, left=step.n), step)) >= step.least
 
 
 def adjust_choices(state: State, item: Pending, step: Step) -> list[Action]:
     """Changes of dice not yet chosen, agreeing in colour and direction if the step says so (TES-31)."""
-    found: list[tuple[int, Action]] = []
+    found: list[Action] = []
+    missing = step.least - (step.n - item.left)
+    pools = _pools(state, item, step) if missing > 1 else []
     for zone, face in unused(state, item, zones_of(state, item.lab, step.zones)):
         if item.die >= 0 and face // VALUES != item.die:
             continue
         for action in adjustments(step.steps, wraps(state, item.lab, zone))[zone * FACES + face]:
             assert isinstance(action, Adjust)
-            if item.delta * action.delta >= 0:
-                found.append((_agreement(step, face, action.delta), action))
-    missing = step.least - (step.n - item.left)
-    if missing > 1:
-        found = [(key, action) for key, action in found if _partners(state, item, step, key) >= missing]
-    return [action for _, action in found]
+            if item.delta * action.delta < 0:
+                continue
+            if missing <= 1 or pools[_agreement(step, face, action.delta)] >= missing:
+                found.append(action)
+    return found
 
 
 def _agreement(step: Step, face: int, delta: int) -> int:
@@ -97,16 +98,15 @@ def _agreement(step: Step, face: int, delta: int) -> int:
     return color * 3 + ((delta > 0) - (delta < 0) if step.same_dir else 0) + 1
 
 
-def _partners(state: State, item: Pending, step: Step, key: int) -> int:
-    """How many dice could be chosen together in this step."""
-    count = 0
+def _pools(state: State, item: Pending, step: Step) -> list[int]:
+    """How many dice could be chosen together, for everything they may agree in."""
+    pools = [0] * (COLORS + 1) * 3
     for zone, face in unused(state, item, zones_of(state, item.lab, step.zones)):
-        for action in adjustments(1, wraps(state, item.lab, zone))[zone * FACES + face]:
-            assert isinstance(action, Adjust)
-            if _agreement(step, face, action.delta) == key:
-                count += count_in(state, zone, face) - item.dice.count(zone * FACES + face)
-                break
-    return count
+        count = count_in(state, zone, face) - item.dice.count(zone * FACES + face)
+        wrap = wraps(state, item.lab, zone)
+        for key in {_agreement(step, face, delta) for delta in (1, -1) if adjusted(face, delta, zone, wrap) != -2}:
+            pools[key] += count
+    return pools
 
 
 def do_adjust(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
