@@ -113,10 +113,10 @@ class SlowTable:
         for frm in range(len(self.labs)):
             for to in range(len(self.labs)):
                 if frm != to and me in (frm, to) and len(self.labs[to]) < 6:
-                    for die in set(self.labs[frm]):
-                        for delta in (0, 1, -1) if self.crew[me] == "logistics_engineer" else (0,):
-                            if 1 <= int(die[1]) + delta <= 6:
-                                found.append(f"transfer {die} {LABS[frm]} {LABS[to]} {delta}")
+                    changes = (0, 1, -1) if self.crew[me] == "logistics_engineer" else (0,)
+                    ways = [(die, change) for die in set(self.labs[frm]) for change in changes]
+                    ways = [(die, change) for die, change in ways if 1 <= int(die[1]) + change <= 6]
+                    found += [f"transfer {die} {LABS[frm]} {LABS[to]} {change}" for die, change in ways]
         return found
 
     def _choices(self, item: tuple[Any, ...]) -> list[str]:

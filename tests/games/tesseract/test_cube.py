@@ -12,9 +12,8 @@ from tests.games.tesseract.table import GAME, Table, heights, table
 from tests.walks import walk
 from untertage.core.chance import SeededChance
 from untertage.core.errors import BadPosition
-from untertage.games.tesseract.aids import movable, threatened
 from untertage.games.tesseract.names import COLUMN_NAMES
-from untertage.games.tesseract.rules.cube import free_faces, is_movable
+from untertage.games.tesseract.rules.cube import free_faces, is_movable, movable, threatened
 from untertage.games.tesseract.rules.threat import lowest_primed
 from untertage.games.tesseract.state import BURIED, COLUMNS, FACES
 
@@ -144,7 +143,9 @@ def test_tes_d8_a_side_that_comes_to_light_shows_its_colour_only() -> None:
     block = {name: ["y?", "o?", "p?", "b3"] for name in COLUMN_NAMES}
     for name in ("11", "21", "12", "22"):
         block[name] = ["??", "??", "??", "b3"]
-    found = Table(GAME.load_position(msgspec.json.encode({**_WRITTEN, "tesseract": {**block, "10": ["y?", "o?", "p2", "b3"]}})))
+    found = Table(
+        GAME.load_position(msgspec.json.encode({**_WRITTEN, "tesseract": {**block, "10": ["y?", "o?", "p2", "b3"]}}))
+    )
     found.play("corner 00", rolls=[4, 1])
     assert found.stack("00") == "y? o? p4"
     assert found.stack("11") == "?? ?? ?? b3"

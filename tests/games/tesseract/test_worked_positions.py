@@ -9,8 +9,9 @@ import pytest
 from tests.games.tesseract.table import ALL_CARDS, GAME, Table, heights, table
 from untertage.core.chance import SeededChance
 from untertage.games.tesseract.actions import contain
-from untertage.games.tesseract.aids import movable, takeable, threatened
+from untertage.games.tesseract.aids import lab_aid
 from untertage.games.tesseract.names import COLUMN_NAMES, COLUMN_OF, FACE_NAMES, FACE_OF
+from untertage.games.tesseract.rules.cube import movable, threatened
 from untertage.games.tesseract.rules.groups import groups, is_group
 
 FULL = [[4] * 4] * 4
@@ -34,7 +35,7 @@ def test_ex_1_in_the_full_block_only_the_top_corners_are_movable() -> None:
         characters=("structural_engineer",),
     )
     border = {"00", "10", "20", "30", "01", "31", "02", "32", "03", "13", "23", "33"}
-    assert {COLUMN_NAMES[column] for column in takeable(keystone.state, 0)} == border
+    assert set(lab_aid(keystone.state, 0).takeable) == border
     assert set(keystone.legal("take")) == {f"take {column}" for column in border}
 
 
@@ -97,7 +98,9 @@ def test_ex_7_groups_of_the_mathematician_and_the_spectroscopist() -> None:
 
 
 def all_groups(dice: str) -> set[str]:
-    return {" ".join(FACE_NAMES[die] for die in group) for group in groups(sorted(map(FACE_OF.get, dice.split())), False)}
+    return {
+        " ".join(FACE_NAMES[die] for die in group) for group in groups(sorted(map(FACE_OF.get, dice.split())), False)
+    }
 
 
 def test_ex_8_all_groups_of_a_lab() -> None:
@@ -158,7 +161,12 @@ def test_ex_11_adjusting_into_a_full_column_does_not_ignite() -> None:
 
 def test_ex_12_adjust_limits() -> None:
     found = table(labs=("y6", "y1"), primed="b6 b1", characters=("chemist", "mathematician"))
-    assert found.legal("adjust") == ["adjust y6 a -1", "adjust b1 primed 1", "adjust b1 primed -1", "adjust b6 primed -1"]
+    assert found.legal("adjust") == [
+        "adjust y6 a -1",
+        "adjust b1 primed 1",
+        "adjust b1 primed -1",
+        "adjust b6 primed -1",
+    ]
     found.play("adjust b1 primed -1")
     assert found.box() == {"blue": 1}
     low = table(labs=("y1", ""), primed="b1", characters=("chemist",))
@@ -257,7 +265,9 @@ def test_ex_21_enrich() -> None:
 
 
 def test_ex_22_emp_wave() -> None:
-    found = table({"13": "p4", **P6O2}, labs=("y4 b2", "o2 o4 y1", "p6"), base={"13": "emp_wave"}).play("end", rolls=[5])
+    found = table({"13": "p4", **P6O2}, labs=("y4 b2", "o2 o4 y1", "p6"), base={"13": "emp_wave"}).play(
+        "end", rolls=[5]
+    )
     assert found.legal() == ["shield a", "shield b", "shield c"]
     found.play("shield b", rolls=[6, 3, 1])
     assert [found.lab(lab) for lab in range(3)] == ["y6 b3", "y1 o2 o4", "p1"]
@@ -295,9 +305,9 @@ def test_ex_24_with_the_option_the_last_die_loses_at_once() -> None:
 
 
 def test_ex_25_the_seventh_ignition_stops_everything() -> None:
-    found = table(
-        {"00": "y1", **P6O2}, primed="o3 p3 b3 y3 o3", ignitions=5, base={"00": "chain_reaction"}
-    ).play("end", rolls=[3])
+    found = table({"00": "y1", **P6O2}, primed="o3 p3 b3 y3 o3", ignitions=5, base={"00": "chain_reaction"}).play(
+        "end", rolls=[3]
+    )
     assert found.state.ended == "detonated"
     assert found.state.ignitions == 7
     assert found.stack("33") == "p6 o2"
@@ -330,8 +340,7 @@ def test_ex_26_the_fourth_die_gains_the_card_and_the_sixth_of_a_colour_a_reward(
 
 def test_ex_27_set_up_for_four() -> None:
     block = {name: " ".join("yopb"[(i + k) % 4] + "3" for k in range(4)) for i, name in enumerate(COLUMN_NAMES)}
-    for corner, dice in (("00", "b3 o3 y4"), ("30", "p3 b3 o2"), ("03", "y3 o3 p2"), ("33", "p3 y3 b6 y1")):
-        block[corner] = dice
+    block |= {"00": "b3 o3 y4", "30": "p3 b3 o2", "03": "y3 o3 p2", "33": "p3 y3 b6 y1"}
     found = table(
         block, labs=("b1", "o1", "p1", ""), actions=0, turn=0,
         pending=[{"kind": "setup", "lab": "a", "at": 2, "left": 4}, {"kind": "pick_corner", "lab": "d"}],

@@ -8,9 +8,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, TypeAlias
 
+import msgspec
+
 from untertage.core.chance import NoChance
+from untertage.games.tesseract.names import COLUMN_NAMES, FACE_NAMES, LAB_NAMES
 from untertage.games.tesseract.rules.containing import has_empty_cell
-from untertage.games.tesseract.rules.cube import is_empty, is_movable, lowest, settle
+from untertage.games.tesseract.rules.cube import is_empty, lowest, movable, settle, threatened
 from untertage.games.tesseract.rules.groups import groups, joker_groups
 from untertage.games.tesseract.rules.threat import shockwave
 from untertage.games.tesseract.state import COLUMNS, FACES, VALUES, State
@@ -21,33 +24,78 @@ Ways: TypeAlias = dict[Primed, Fraction]
 _SIXTH: Final = Fraction(1, 6)
 
 
-def movable(state: State) -> list[int]:
-    """The columns whose top die may leave (TES-6)."""
-    return [column for column in range(COLUMNS) if is_movable(state, column)]
+class GroupAid(msgspec.Struct, frozen=True):
+    """A valid set or run in a lab."""
+
+    dice: tuple[str, ...]
+    useful: bool
+    """It can contain something now."""
 
 
-def takeable(state: State, lab: int) -> list[int]:
-    """The columns from which this lab's owner may take, with the own ability (TES-6, TES-29)."""
-    if state.crew[lab] < 0:
-        return []
+class LabAid(msgspec.Struct, frozen=True):
+    """What the dice of a lab make, and what its owner could take."""
+
+    lab: str
+    seat: int
+    groups: tuple[GroupAid, ...]
+    takeable: tuple[str, ...]
+    """Columns from which its owner may take, whether or not there is a space in the lab."""
+
+
+class ThreatAid(msgspec.Struct, frozen=True):
+    """A die that the threat phase would prime now, its event if it has one, and the chance of an ignition."""
+
+    column: str
+    chance: float
+    """Of at least one ignition before the next decision."""
+    event: str
+    """The event below it if it stands on layer 1 and the disc is open to view there."""
+
+
+class TesseractAids(msgspec.Struct, frozen=True):
+    """All aids; everybody may have them."""
+
+    labs: tuple[LabAid, ...]
+    movable: tuple[str, ...]
+    threat: tuple[ThreatAid, ...]
+
+
+def aids(state: State) -> TesseractAids:
+    """What everybody could work out at the table."""
+    return TesseractAids(
+        labs=tuple(lab_aid(state, lab) for lab in range(len(state.labs)) if state.crew[lab] >= 0),
+        movable=tuple(COLUMN_NAMES[column] for column in movable(state)),
+        threat=tuple(threat_aid(state, column) for column in threatened(state) if state.turn),
+    )
+
+
+def lab_aid(state: State, lab: int) -> LabAid:
+    """The groups of a lab and the dice in its reach, with the abilities of its character (TES-6, TES-50)."""
     need = state.character(lab).min_free
-    return [column for column in range(COLUMNS) if state.free[column] >= need]
+    return LabAid(
+        lab=LAB_NAMES[lab],
+        seat=state.seat_of(lab),
+        groups=tuple(
+            GroupAid(tuple(FACE_NAMES[die] for die in group), has_empty_cell(state, group))
+            for group in lab_groups(state, lab)
+        ),
+        takeable=tuple(COLUMN_NAMES[column] for column in range(COLUMNS) if state.free[column] >= need),
+    )
 
 
-def threatened(state: State) -> list[int]:
-    """The dice that the threat phase would take now; several are a tie (TES-11, TES-58)."""
-    return [] if state.ended or state.skip_prime else lowest(state)
-
-
-def lab_groups(state: State, lab: int) -> list[tuple[tuple[int, ...], bool]]:
-    """All groups in a lab, each with whether it can contain something (TES-50, TES-52)."""
-    if state.crew[lab] < 0:
-        return []
+def lab_groups(state: State, lab: int) -> list[tuple[int, ...]]:
+    """All groups in a lab, useful or not (TES-50)."""
     character = state.character(lab)
     found = groups(state.labs[lab], character.wrap_runs)
     if state.wilds < character.wilds:
         found += joker_groups(state.labs[lab], character.wrap_runs)
-    return [(group, has_empty_cell(state, group)) for group in found]
+    return found
+
+
+def threat_aid(state: State, column: int) -> ThreatAid:
+    shown = state.options.show_base == "always" or state.uncovered >> column & 1
+    event = state.base[column] if shown and len(state.columns[column]) == 1 else ""
+    return ThreatAid(COLUMN_NAMES[column], float(ignition_chance(state, column)), event)
 
 
 def ignition_chance(state: State, column: int) -> Fraction:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, NoChance
 from untertage.core.errors import Refusal
 from untertage.core.game import Action, Event, Game, Outcome, Seat
 from untertage.games.tesseract import actions, components, text
+from untertage.games.tesseract.aids import TesseractAids, aids
 from untertage.games.tesseract.events import EVENTS
 from untertage.games.tesseract.names import COLOR_NAMES, FACE_NAMES, FACE_OF, LAB_NAMES
 from untertage.games.tesseract.options import TesseractOptions
@@ -52,6 +53,7 @@ class Tesseract(Game[State, Action, TesseractView, TesseractOptions]):
     view_type = TesseractView
     options_type = TesseractOptions
     position_type = TesseractPosition
+    aids_type = TesseractAids
     highlights = text.HIGHLIGHTS
     components: Sheet = components.HOUSE
 
@@ -165,8 +167,11 @@ class Tesseract(Game[State, Action, TesseractView, TesseractOptions]):
         box.update({f"card {card.id}": card.copies for card in self.components.matrix_cards})
         return box
 
+    def aids(self, view: TesseractView) -> TesseractAids:
+        return aids(self.determinize(view, NoChance()))
+
     def board(self, view: TesseractView, lang: str = "en") -> str:
-        return text.board(view, self.words(lang))
+        return text.board(view, self.aids(view), self.words(lang))
 
 
 def _dice(state: State) -> list[int]:

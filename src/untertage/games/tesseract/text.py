@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import Final
 
 from untertage.core.words import Words
+from untertage.games.tesseract.aids import TesseractAids
 from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, LAB_NAMES, LETTERS
 from untertage.games.tesseract.state import LAYERS, SIDE, VALUES
 from untertage.games.tesseract.view import TesseractView
@@ -27,13 +28,13 @@ _CODES: Final = {
 }  # fmt: skip
 
 
-def board(view: TesseractView, words: Words) -> str:
+def board(view: TesseractView, aids: TesseractAids, words: Words) -> str:
     """Highest layer first, the base disc last; `*` marks a movable die, `!` the one that is threatened."""
     lines = _cube(view, words)
     lines += ["", _primed(view, words), *_matrix(view, words), ""]
-    for lab in range(len(view.labs)):
+    for lab in range(len(view.table.labs)):
         lines += _lab(view, words, lab)
-    return "\n".join(line.rstrip() for line in [*lines, *_status(view, words)])
+    return "\n".join(line.rstrip() for line in [*lines, *_status(view, aids, words)])
 
 
 def _cube(view: TesseractView, words: Words) -> list[str]:
@@ -54,7 +55,7 @@ def _die(view: TesseractView, x: int, y: int, layer: int) -> str:
         return "·"
     mark = ""
     if layer == len(stack):
-        mark = "!" if any(threat.column == name for threat in view.threat) else "*" if name in view.movable else ""
+        mark = "!" if name in view.threat else "*" if name in view.movable else ""
     return stack[layer - 1] + mark
 
 
@@ -87,13 +88,13 @@ def _node(text: str, words: Words) -> str:
 def _lab(view: TesseractView, words: Words, lab: int) -> list[str]:
     mark = ">" if LAB_NAMES[lab] == view.decides else " "
     dice = " ".join(view.table.labs[lab]) or "–"
-    character = view.labs[lab].character
+    character = view.table.characters[lab]
     lines = [_fit(f"{mark}{LAB_NAMES[lab].upper()} {words.term(character) if character else '?'}: {dice}")]
     hand = ", ".join(words.term(card) for card in view.table.hands[lab])
     return lines + wrap(hand, _WIDTH, initial_indent="   ", subsequent_indent="   ")
 
 
-def _status(view: TesseractView, words: Words) -> list[str]:
+def _status(view: TesseractView, aids: TesseractAids, words: Words) -> list[str]:
     table = view.table
     box = " ".join(f"{color[0]}{count}" for color, count in table.box.items()) or "–"
     stacks = " ".join(f"{level}:{count}" for level, count in view.stacks.items())
@@ -105,7 +106,7 @@ def _status(view: TesseractView, words: Words) -> list[str]:
         words.text("board", "box", box=box) + " · " + words.text("board", "stacks", stacks=stacks),
     ]
     lines += [
-        words.text("board", "threat", column=threat.column, chance=f"{threat.chance:.0%}") for threat in view.threat
+        words.text("board", "threat", column=threat.column, chance=f"{threat.chance:.0%}") for threat in aids.threat
     ]
     return [_fit(line) for line in lines]
 

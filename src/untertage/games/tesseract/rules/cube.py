@@ -56,6 +56,11 @@ def is_movable(state: State, column: int) -> bool:
     return state.free[column] >= state.sheet.free_faces
 
 
+def movable(state: State) -> list[int]:
+    """The columns whose top die may leave (TES-6)."""
+    return [column for column in range(COLUMNS) if is_movable(state, column)]
+
+
 def is_empty(state: State) -> bool:
     return not any(state.columns)
 
@@ -75,6 +80,11 @@ def lowest(state: State) -> list[int]:
             elif rank == best:
                 found.append(column)
     return found
+
+
+def threatened(state: State) -> list[int]:
+    """The columns whose top die the threat phase would prime now; several are a tie (TES-11, TES-58)."""
+    return [] if state.ended or state.skip_prime else lowest(state)
 
 
 def lift(state: State, column: int, chance: Chance, log: list[Event] | None) -> int:
