@@ -37,31 +37,34 @@ class Script:
 class Table:
     """One state and a way to play on it."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, game: Any = GAME) -> None:
         self.state = state
+        self.game = game
         self.log: list[Event] = []
 
     def play(self, *texts: str, rolls: Sequence[int | str] = ()) -> Table:
         """Play actions for whoever has to decide; every roll must be used up."""
         script = Script(rolls)
         for text in texts:
-            seat = GAME.actors(self.state)[0]
-            action = GAME.canonical(self.state, GAME.parse(text))
-            refusal = GAME.refusal(self.state, seat, action)
-            assert refusal is None, f"{text}: {refusal and GAME.explain(refusal)}"
-            self.log += GAME.apply(self.state, seat, action, script)
-            assert GAME.census(self.state) == GAME.box(self.state)
+            seat = self.game.actors(self.state)[0]
+            action = self.game.canonical(self.state, self.game.parse(text))
+            refusal = self.game.refusal(self.state, seat, action)
+            assert refusal is None, f"{text}: {refusal and self.game.explain(refusal)}"
+            self.log += self.game.apply(self.state, seat, action, script)
+            assert self.game.census(self.state) == self.game.box(self.state)
         assert not script.picks, f"unused picks: {script.picks}"
         return self
 
     def legal(self, *kinds: str) -> list[str]:
         """The legal actions, all or those of some kinds."""
-        texts = [str(action) for seat in GAME.actors(self.state) for action in GAME.legal_actions(self.state, seat)]
+        texts = [
+            str(action) for seat in self.game.actors(self.state) for action in self.game.legal_actions(self.state, seat)
+        ]
         return [text for text in texts if not kinds or text.split()[0] in kinds]
 
     def refusal(self, text: str, seat: int | None = None) -> Refusal | None:
-        who = GAME.actors(self.state)[0] if seat is None else seat
-        found: Refusal | None = GAME.refusal(self.state, who, GAME.parse(text))
+        who = self.game.actors(self.state)[0] if seat is None else seat
+        found: Refusal | None = self.game.refusal(self.state, who, self.game.parse(text))
         return found
 
     def rule(self, text: str) -> str:
@@ -69,7 +72,7 @@ class Table:
         refusal = self.refusal(text)
         assert refusal is not None, f"{text} is allowed"
         for lang in ("en", "de"):
-            assert "{" not in GAME.explain(refusal, lang)
+            assert "{" not in self.game.explain(refusal, lang)
         return refusal.rule
 
     def lab(self, lab: int = 0) -> str:
@@ -104,6 +107,7 @@ def table(
     characters: Sequence[str] = (),
     options: dict[str, Any] | None = None,
     seats: int | None = None,
+    game: Any = GAME,
     **fields: Any,
 ) -> Table:
     """A table with these dice; the rest of the 64 is left out. Empty columns need not be written."""
@@ -118,7 +122,7 @@ def table(
         "options": options or {},
         **fields,
     }
-    return Table(GAME.from_position(msgspec.convert(written, TesseractPosition)))
+    return Table(game.from_position(msgspec.convert(written, TesseractPosition)), game)
 
 
 def heights(rows: Sequence[Sequence[int]], **tops: str) -> Table:

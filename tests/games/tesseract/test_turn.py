@@ -157,7 +157,9 @@ def test_tes_39_special_costs_an_action_and_may_be_repeated() -> None:
 
 
 def test_tes_40_passives_cost_nothing_and_repeat() -> None:
-    found = table(labs=("y6", ""), characters=("mathematician",)).play("adjust y6 a 1", "adjust y1 a -1", "adjust y6 a 1")
+    found = table(labs=("y6", ""), characters=("mathematician",)).play(
+        "adjust y6 a 1", "adjust y1 a -1", "adjust y6 a 1"
+    )
     assert (found.lab(), found.state.actions) == ("y1", 0)
 
 

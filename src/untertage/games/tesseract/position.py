@@ -52,7 +52,7 @@ class PendingPosition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     zone: str = ""
     to: str = ""
     delta: Small = 0
-    mask: Small = 0
+    mask: Annotated[int, Meta(ge=0, lt=1 << COLUMNS)] = 0
     dice: tuple[str, ...] = ()
     source: str = ""
 

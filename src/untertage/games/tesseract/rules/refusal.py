@@ -41,7 +41,7 @@ from untertage.games.tesseract.actions import (
     Use,
     adjusted,
 )
-from untertage.games.tesseract.names import COLOR_OF, COLUMN_OF, FACE_OF, LAB_OF, ZONE_OF
+from untertage.games.tesseract.names import COLOR_OF, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import source_dice
 from untertage.games.tesseract.rules.cube import is_movable
@@ -289,6 +289,8 @@ def _why_not_choice(state: State, item: Pending, step: Step, action: Action) -> 
         case Reposition():
             if not is_movable(state, COLUMN_OF[action.column]):
                 return Refusal("TES-8", {"column": action.column})
+            if item.mask & BIT[COLUMN_OF[action.column]]:
+                return Refusal("TES-D43", {"die": FACE_NAMES[state.columns[COLUMN_OF[action.column]][-1]]})
             return Refusal("TES-47")
         case Swap():
             if action.other in COLUMN_OF and not is_movable(state, COLUMN_OF[action.other]):

@@ -93,11 +93,14 @@ def can_reposition(state: State, lab: int, step: Step) -> bool:
 
 
 def reposition_choices(state: State, item: Pending, step: Step) -> list[Action]:
-    """Each movable die to each other column with room (TES-47, TES-D18)."""
+    """Each movable die to each other column with room, none twice in a step (TES-47, TES-D18, TES-D43).
+
+    `mask` has the columns on which a die was put down in this step.
+    """
     found: list[Action] = []
     targets = [column for column in range(COLUMNS) if has_room(state, column)]
     for column in range(COLUMNS):
-        if is_movable(state, column):
+        if is_movable(state, column) and not item.mask & BIT[column]:
             found += [REPOSITIONS[column][to] for to in targets if to != column]
     return found
 
@@ -110,6 +113,7 @@ def do_reposition(state: State, item: Pending, step: Step, action: Action, chanc
     layer = len(state.columns[column])
     die = lift(state, column, chance, log)
     put(state, to, die)
+    item.mask |= BIT[to]
     if log is not None:
         log.append(Repositioned(FACE_NAMES[die], action.column, action.to))
     if layer == 1:
