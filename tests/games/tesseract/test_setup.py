@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -120,7 +121,7 @@ def test_tes_84_sides_grow_harder() -> None:
     worst = {"chain_reaction": 2, "fission": 3, "shockwave": 2, "phase_change": 1}
     weights = [sum(worst.get(event, 0) for event in GAME.components.bases[side]) for side in SIDES]
     levels = [weights[number : number + 2] for number in (0, 2, 4, 6)]
-    assert all(max(easier) < min(harder) for easier, harder in zip(levels, levels[1:], strict=False))
+    assert all(max(easier) < min(harder) for easier, harder in pairwise(levels))
 
 
 def test_tes_85_without_starting_research() -> None:

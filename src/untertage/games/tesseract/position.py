@@ -12,6 +12,7 @@ from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, DIE_NAMES
 from untertage.games.tesseract.options import TesseractOptions
 from untertage.games.tesseract.state import (
     BIT,
+    COLUMNS,
     CONSENT,
     EFFECT,
     FACE_DOWN,
