@@ -44,6 +44,7 @@ from untertage.games.tesseract.state import (
     LAYERS,
     MORE_TRANSFERS,
     PENDING,
+    PICK_CHARACTER,
     PLACE,
     SECOND_ROLL,
     SETUP,
@@ -234,8 +235,6 @@ def _read_listed(kind: int, text: str) -> int:
 def _check_pending(state: State, item: Pending, where: str) -> None:
     """Enough is said for the rules to go on from here."""
     team = len(state.labs)
-    if item.kind != SETUP and item.kind not in (0, 3) and -1 in state.crew:
-        raise BadPosition(f"{where}: every lab has a character by now")
     if item.zone in range(team, 4) or item.to >= team or (item.kind == CONSENT and max(item.dice, default=0) >= team):
         raise BadPosition(f"{where}: names a lab that nobody plays")
     needs_die = item.kind in (SECOND_ROLL, PLACE, CONTAINED, CONSENT)
@@ -329,6 +328,8 @@ def _check(state: State) -> None:
         if state.pending:
             raise BadPosition("pending: nothing waits when the game is over")
         return
+    if -1 in state.crew and any(item.kind not in (SETUP, PICK_CHARACTER) for item in state.pending):
+        raise BadPosition("characters: every lab has a character by now")
     if not state.pending or state.pending[0].kind not in (SETUP, TURN, THREAT):
         raise BadPosition("pending: the lowest item is a turn, a threat phase or the set-up")
     if any(item.kind in (SETUP, TURN, THREAT) for item in state.pending[1:]):
