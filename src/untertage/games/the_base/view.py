@@ -1,0 +1,126 @@
+"""What a seat of The Base may know: everything but the faces of face-down tiles, which nobody knows."""
+
+from __future__ import annotations
+
+import msgspec
+
+from untertage.core.game import Seat, View
+from untertage.games.the_base.options import BaseOptions
+from untertage.games.the_base.places import NAMES, OWN_SLOTS, PIECES, SHAPES, SIDES, TILES, write_passages
+from untertage.games.the_base.rules.countdown import distances, less_distant
+from untertage.games.the_base.rules.elimination import return_slots
+from untertage.games.the_base.rules.legal import actor
+from untertage.games.the_base.rules.steps import saved_count
+from untertage.games.the_base.state import NOBODY, State
+
+
+class TileView(msgspec.Struct, frozen=True):
+    """One tile of the grid."""
+
+    cell: str
+    passages: str
+    """Open edges in the order NESW; empty while face-down or not laid."""
+    loose: str = ""
+    """The shape of a front tile that waits to be laid."""
+
+
+class SlotView(msgspec.Struct, frozen=True):
+    """One starting slot; number 0 is an unnumbered one."""
+
+    cell: str
+    number: int
+
+
+class PieceView(msgspec.Struct, frozen=True):
+    """A piece and its cell; None while it waits for its return."""
+
+    piece: str
+    cell: str | None
+
+
+class BaseView(View, frozen=True, kw_only=True):
+    """The table as both seats and every spectator see it."""
+
+    options: BaseOptions
+    tiles: tuple[TileView, ...]
+    slots: tuple[SlotView, ...]
+    pieces: tuple[PieceView, ...]
+    unseen: dict[str, int]
+    """Face-down tiles by shape: everybody can count them."""
+    turn: str
+    left: int
+    fresh: bool
+    counter: int
+    tokens: tuple[int, int]
+    supply: int
+    spent: int
+    returning: str | None
+    returning_by: str | None
+    return_slots: tuple[str, ...]
+    saved: tuple[int, int]
+    to_go: tuple[tuple[int, ...], tuple[int, ...]]
+    """Rows to go for the active pieces of each side, the rearmost first."""
+    ahead: str | None
+    """Who would win if the counter ran out now with these pieces saved."""
+    phase: str
+    winner: str | None
+    ended: str
+
+
+def phase(state: State) -> str:
+    """What kind of decision is due."""
+    if state.ended:
+        return "finished"
+    if state.laying:
+        return "setup"
+    if state.returning is not None:
+        return "respawn"
+    if state.offered:
+        return "offer"
+    return "challenge" if state.challenged else "turn"
+
+
+def ahead(state: State) -> str | None:
+    """The verdict of the clock as things stand (BASE-75, BASE-76)."""
+    if state.returning is not None:
+        return None
+    ours, theirs = saved_count(state, 0), saved_count(state, 1)
+    side = less_distant(state) if ours == theirs else 0 if ours > theirs else 1
+    return None if side == NOBODY else SIDES[side]
+
+
+def view(state: State, seat: Seat | None) -> BaseView:
+    """Field by field what may be known; there is nothing private in this game."""
+    waiting = state.returning
+    return BaseView(
+        seat=seat,
+        actors=() if state.ended else (actor(state),),
+        ply=state.ply,
+        options=state.variant.options,
+        tiles=tuple(
+            TileView(NAMES[t], write_passages(state.tiles[t]), SHAPES[state.loose[t]] if state.loose[t] >= 0 else "")
+            for t in TILES
+        ),
+        slots=tuple(SlotView(NAMES[s], state.number[s]) for s in [*OWN_SLOTS[0], *OWN_SLOTS[1]]),
+        pieces=tuple(
+            PieceView(name, None if place < 0 else NAMES[place])
+            for name, place in zip(PIECES, state.place, strict=True)
+        ),
+        unseen={shape: count for shape, count in zip(SHAPES, state.bag, strict=True) if count},
+        turn=SIDES[state.turn],
+        left=state.left,
+        fresh=state.fresh,
+        counter=state.counter,
+        tokens=(state.tokens[0], state.tokens[1]),
+        supply=state.supply,
+        spent=state.spent,
+        returning=None if waiting is None else PIECES[waiting.piece],
+        returning_by=None if waiting is None else PIECES[waiting.by],
+        return_slots=() if waiting is None else tuple(NAMES[s] for s in return_slots(state, waiting.piece)[1]),
+        saved=(saved_count(state, 0), saved_count(state, 1)),
+        to_go=((), ()) if waiting is not None else (tuple(distances(state, 0)), tuple(distances(state, 1))),
+        ahead=ahead(state),
+        phase=phase(state),
+        winner=None if state.winner == NOBODY else SIDES[state.winner],
+        ended=state.ended,
+    )
