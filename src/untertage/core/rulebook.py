@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 _RULE: Final = re.compile(
-    r"^\*\*(?P<id>[A-Z]+-D?\d+)\*\* (?P<text>.+?)(?=\n\s*\n|\n> |\Z)(?:\n> (?P<reason>.+))?", re.M | re.S
+    r"^\*\*(?P<id>[A-Z]+-D?\d+)\*\* (?P<text>.+?)(?=\n\s*\n|\n> |\Z)(?:\n> (?P<reason>[^\n]+))?", re.M | re.S
 )
 _HEADING: Final = re.compile(r"^## (.+)$", re.M)
 
@@ -47,10 +47,11 @@ def parse_rulebook(page: str) -> Rulebook:
     headings = [(found.start(), found[1]) for found in _HEADING.finditer(page)]
     for found in _RULE.finditer(page):
         section = next((name for start, name in reversed(headings) if start < found.start()), "")
-        reason = (found["reason"] or "").splitlines()[:1]
         if found["id"] in rules:
             raise ValueError(f"{found['id']} stands twice in the rules document")
-        rules[found["id"]] = Rule(found["id"], section, " ".join(found["text"].split()), "".join(reason).strip())
+        rules[found["id"]] = Rule(
+            found["id"], section, " ".join(found["text"].split()), (found["reason"] or "").strip()
+        )
     return Rulebook(page, rules)
 
 

@@ -1,0 +1,91 @@
+"""Who may import whom, and what the pure part may not touch."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "untertage"
+LEVELS = {"core": 0, "kit": 1, "games": 2, "bots": 3, "arena": 4, "envs": 4, "server": 4, "tui": 4, "cli": 5}
+PURE = ("core", "kit", "games")
+FORBIDDEN = {"asyncio", "time", "random", "os", "logging", "threading", "socket", "subprocess", "datetime"}
+ALLOWED_OUTSIDE = {"msgspec"}
+
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+def room(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> list[str]:
+    found: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            found += [node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return found
+
+
+def breaches(path: Path) -> list[str]:
+    """What a file imports against the order of the house."""
+    own, found = room(path), []
+    for name in imports(path):
+        parts = name.split(".")
+        if parts[0] == "untertage" and len(parts) > 1 and parts[1] in LEVELS:
+            if own in LEVELS and LEVELS[parts[1]] > LEVELS[own]:
+                found.append(name)
+            if parts[1] == "games" and own != "games" and len(parts) > 2:
+                found.append(name)
+            if own == "games" and parts[1] == "games" and len(parts) > 2:
+                same = path.relative_to(SOURCE).parts[1] == parts[2]
+                if not same:
+                    found.append(name)
+        elif own in PURE and parts[0] in FORBIDDEN and path.name != "chance.py":
+            found.append(name)
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_point_one_way(path: Path) -> None:
+    assert breaches(path) == []
+
+
+def test_a_breach_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bad = tmp_path / "games" / "the_base" / "rules.py"
+    bad.parent.mkdir(parents=True)
+    bad.write_text("import random\nfrom untertage.bots import bot\nfrom untertage.games.rescue import state\n")
+    monkeypatch.setattr(f"{__name__}.SOURCE", tmp_path)
+    assert {"random", "untertage.bots", "untertage.games.rescue"} <= set(breaches(bad))
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if room(path) in PURE], ids=lambda path: str(path.relative_to(SOURCE))
+)
+def test_the_pure_part_neither_prints_nor_opens_files(path: Path) -> None:
+    calls = {
+        node.func.id
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert calls.isdisjoint({"print", "open", "eval", "exec", "input"})
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in FILES if room(path) == "games" and (path.name == "state.py" or "rules" in path.parts[-2:])],
+    ids=lambda path: str(path.relative_to(SOURCE)),
+)
+def test_compiled_modules_define_no_structs(path: Path) -> None:
+    """A msgspec.Struct in a compiled module loses its tag and its frozenness."""
+    bases = {
+        ast.unparse(base)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+        for base in node.bases
+    }
+    assert bases.isdisjoint({"Action", "Event", "View", "Struct", "msgspec.Struct", "Entry", "Position", "Options"})
