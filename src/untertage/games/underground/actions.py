@@ -32,9 +32,9 @@ class Door(Action, frozen=True):
 
 
 class Begin(Action, frozen=True):
-    """Say who has the first turn (UG-22)."""
+    """Say which player has the first turn, counted from 1 (UG-22)."""
 
-    first: Literal[0, 1, 2, 3]
+    first: Literal[1, 2, 3, 4]
 
 
 class Play(Action, frozen=True):
@@ -135,20 +135,59 @@ class Expire(Action, frozen=True):
 
 
 AnyAction: TypeAlias = (
-    Lay | Door | Begin | Play | Place | Exchange | Move | MoveWith | End | Shaft | Stand | Stay | Take | Leave | Close
-    | Step | StepWith | Renew | Forgo | Flip | Expire
-)  # fmt: skip
+    Lay
+    | Door
+    | Begin
+    | Play
+    | Place
+    | Exchange
+    | Move
+    | MoveWith
+    | End
+    | Shaft
+    | Stand
+    | Stay
+    | Take
+    | Leave
+    | Close
+    | Step
+    | StepWith
+    | Renew
+    | Forgo
+    | Flip
+    | Expire
+)
 ACTION_TYPES: Final = (
-    Lay, Door, Begin, Play, Place, Exchange, Move, MoveWith, End, Shaft, Stand, Stay, Take, Leave, Close,
-    Step, StepWith, Renew, Forgo, Flip, Expire,
-)  # fmt: skip
+    Lay,
+    Door,
+    Begin,
+    Play,
+    Place,
+    Exchange,
+    Move,
+    MoveWith,
+    End,
+    Shaft,
+    Stand,
+    Stay,
+    Take,
+    Leave,
+    Close,
+    Step,
+    StepWith,
+    Renew,
+    Forgo,
+    Flip,
+    Expire,
+)
 
+QUARTERS: Final[tuple[Quarters, ...]] = (0, 1, 2, 3)
 PLAY: Final = [Play(cell) for cell in NAMES]
 MOVE: Final = [Move(cell) for cell in NAMES]
 CLOSE: Final = [Close(cell) for cell in NAMES]
 STEP: Final = [Step(cell) for cell in NAMES]
 DOOR: Final = [Door("N"), Door("E"), Door("S"), Door("W")]
-BEGIN: Final = [Begin(0), Begin(1), Begin(2), Begin(3)]
+BEGIN: Final = [Begin(1), Begin(2), Begin(3), Begin(4)]
 END: Final = End()
 SHAFT: Final = Shaft()
 STAND: Final = Stand()

@@ -27,9 +27,11 @@ def _beside(cell: int, side: int) -> int:
 
 BESIDE: Final = [[_beside(cell, side) for side in range(4)] for cell in range(CELLS)]
 """The neighbour behind each side of a cell, or NOWHERE at the edge of the board (UG-75)."""
-NEIGHBOURS: Final = [[(BESIDE[cell][side], side) for side in range(4) if BESIDE[cell][side] >= 0] for cell in range(CELLS)]
+NEIGHBOURS: Final = [
+    [(BESIDE[cell][side], side) for side in range(4) if BESIDE[cell][side] >= 0] for cell in range(CELLS)
+]
 """The neighbours of a cell, each with the side on which it lies."""
-SIDE_TO: Final = [{there: side for there, side in NEIGHBOURS[cell]} for cell in range(CELLS)]
+SIDE_TO: Final = [dict(NEIGHBOURS[cell]) for cell in range(CELLS)]
 
 SECTIONS: Final = [
     *(f"T{column}" for column in range(1, WIDTH + 1)),

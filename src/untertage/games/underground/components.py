@@ -9,9 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from untertage.core.errors import BadComponents
-from untertage.games.underground.box import (
-    JOKER, SPECIALS, SYMBOLS, Box, Card, Chip, Face, Plateau, Scenario,
-)  # fmt: skip
+from untertage.games.underground.box import JOKER, SPECIALS, SYMBOLS, Box, Card, Chip, Face, Plateau, Scenario
 from untertage.games.underground.cells import CELLS, INDEX, NOWHERE, SIDES, WIDTH
 from untertage.games.underground.faces import Squares, lay_out, mirrored, read_face, stable_sets
 from untertage.kit.components import Entry, check_sheet, read_sheet
@@ -176,10 +174,7 @@ def check(raw: Mapping[str, Any]) -> Box:
         plateaus=[_plateau(entry) for entry in sheet.plateau],
         chips=chips, chip_index={chip.id: i for i, chip in enumerate(chips)},
         special={chip.special: i for i, chip in enumerate(sheet.chip) if chip.special},
-        follows=[
-            [j for j, other in enumerate(chips) if j != i and chip.is_digit() and other.is_digit() and chip.right == other.left]
-            for i, chip in enumerate(chips)
-        ],
+        follows=[[j for j, other in enumerate(chips) if may_follow(chip, other)] for chip in chips],
         scenarios={entry.id: _scenario(entry, sheet) for entry in sheet.scenario},
         water=sheet.supply.water, keys=sheet.supply.keys, hand_size=sheet.play.hand_size,
         code_length=sheet.play.code_length, ladder_levels=sheet.play.ladder_levels,
@@ -189,6 +184,11 @@ def check(raw: Mapping[str, Any]) -> Box:
     )  # fmt: skip
     _check_counts(box)
     return box
+
+
+def may_follow(chip: Chip, other: Chip) -> bool:
+    """The right cable of one digit has the colour of the left cable of the other (UG-123)."""
+    return chip is not other and chip.is_digit() and other.is_digit() and chip.right == other.left
 
 
 def _check_ids(sheet: Sheet) -> None:
