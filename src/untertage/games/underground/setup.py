@@ -88,7 +88,7 @@ def empty_table(shared: Variant) -> State:
 
 
 def set_up(box: Box, seats: int, options: UndergroundOptions, chance: Chance) -> State:
-    """Ring and stacks, hands, then the board (UG-1 … UG-11, UG-24, UG-D22)."""
+    """Ring and stacks, hands, then the board (UG-1 … UG-11, UG-9, UG-24, UG-D22)."""
     state = empty_table(variant(box, seats, options))
     scenario = box.scenarios.get(options.setup)
     state.ring = shuffled(state.ring, chance)
