@@ -15,7 +15,7 @@ from untertage.games.underground.game import GAME
 from untertage.games.underground.rules.code import code_row
 from untertage.games.underground.rules.flow import settle
 from untertage.games.underground.setup import empty_table, put_tower, variant
-from untertage.games.underground.state import ACTING, PLATEAUS, PLAYING, State, push
+from untertage.games.underground.state import ACTING, PLAYING, State, push
 
 BOX: Box = HOUSE
 CODE = ("c01", "c05", "c09", "c10", "c02")
@@ -80,7 +80,7 @@ def set_heights(state: State, origin: str, heights: Sequence[str]) -> None:
             spot = INDEX[origin] + 9 * down + right
             if spot != state.exit and int(level):
                 state.level[spot] = int(level)
-                state.top[spot] = PLATEAUS  # some part; the rules ask for nothing but its top
+                state.top[spot] = 0  # plateau a; the rules ask for nothing but its level
 
 
 def deal(state: State, hands: Sequence[Sequence[str]] | None, card: str | None) -> None:

@@ -64,7 +64,7 @@ def test_worked_position(example: dict[str, Any], do: str, want: str) -> None:
 
 
 def test_all_of_them_are_here() -> None:
-    assert 149 == len(QUERIES)
+    assert len(QUERIES) == 149
 
 
 def ask_place(state: State, words: list[str]) -> str:
@@ -221,8 +221,8 @@ def test_ug_x11_after_the_movement_the_key_is_gone_and_the_lock_is_open() -> Non
     state = table(example["heights"], origin="B2", symbols=example["symbols"], figure="B2", keys=1, card="A4")
     move = next(way for way in ways(state, 2) if NAMES[way.cell] == "B4")
     assert (BIT[INDEX["B3"]], 0) == (move.locks, move.tools)
-    assert ("hammer", "ladder") == TOOLS[HAMMER | LADDER]
-    assert LOCK == state.symbol[INDEX["B3"]]
+    assert TOOLS[HAMMER | LADDER] == ("hammer", "ladder")
+    assert state.symbol[INDEX["B3"]] == LOCK
 
 
 def test_ug_x4_the_centre_on_the_border_is_enough() -> None:

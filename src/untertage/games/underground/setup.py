@@ -119,7 +119,7 @@ def put_tower(state: State, cell: int) -> None:
 
 
 def build_scenario(state: State, scenario: Scenario, chance: Chance) -> None:
-    """Everything where the scenario shows it; what the players may still turn is asked last
+    """What has a fixed place comes before what is drawn; what the players may still turn is asked last
     (UG-25, UG-26, UG-27, UG-29, UG-140, UG-141, UG-D46)."""
     put_tower(state, scenario.exit)
     state.door = scenario.door
@@ -135,9 +135,9 @@ def build_scenario(state: State, scenario: Scenario, chance: Chance) -> None:
         state.rat = scenario.rat
     for cell in scenario.chips_fixed:
         flow.lay_chip(state, cell, None)
-    arranging.draw_chips(state, scenario.chips_drawn, chance, None)
     for cell in scenario.water_fixed:
         state.water |= BIT[cell]
+    arranging.draw_chips(state, scenario.chips_drawn, chance, None)
     arranging.draw_water(state, state.variant.water_start, chance, None)
     if state.variant.by_players:
         arranging.ask_door(state)
