@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from tests.games.underground.boards import BOX, CODE, act, kinds, legal, refused, stack_pile, table
 from untertage.core.chance import ScriptedChance
+from untertage.games.underground.aids import aids
 from untertage.games.underground.cells import BIT, INDEX
 from untertage.games.underground.game import GAME
 from untertage.games.underground.rules.code import code_row, completing
@@ -33,7 +34,7 @@ def test_ug_123_five_in_a_row_with_matching_cables() -> None:
     row = row_of(*CODE)
     assert sorted(row) == sorted(CODE)
     chips = [BOX.chips[BOX.chip_index[name]] for name in row]
-    assert all(one.right == other.left for one, other in zip(chips, chips[1:], strict=False))
+    assert all(one.right == other.left for one, other in pairwise(chips))
 
 
 def test_ug_123_shares_of_draws_that_hold_a_code() -> None:
@@ -172,7 +173,7 @@ def test_ug_d36_the_code_is_found_at_once_and_chips_that_would_complete_it_are_k
     wanted = [BOX.chips[chip].id for chip in completing(state)]
     assert "c02" in wanted
     assert "shaft" not in wanted
-    assert list(GAME.view(state, 0).completing) == wanted
+    assert list(aids(state).completing) == wanted
     act(state, "move C4")
     told = act(state, "take", chance=ScriptedChance([state.hidden.index(BOX.chip_index["c02"])]))
     assert kinds(told) == ["chip_taken", "code_complete"]

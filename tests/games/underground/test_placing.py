@@ -15,12 +15,12 @@ from untertage.games.underground.rules.placing import corners, fits_somewhere, g
 from untertage.games.underground.state import State
 
 
-def with_top(part: str, heights: list[str] | None = None, card: str = "", **fields: object) -> State:
+def with_top(part: str, heights: list[str] | None = None, **fields: object) -> State:
     """The part lies on top of its stack and the card gives it."""
     shape = BOX.shapes[BOX.shape_of[BOX.part_index[part]]]
     cards = {"mono": "H3", "duo": "G5", "tri_i": "G7", "tri_v": "F2", "tet_i": "G3", "tet_o": "E5", "tet_t": "I6"}
     cards |= {"tet_l": "G1", "tet_s": "B1"}
-    defaults: dict[str, object] = {"origin": "E4", "figure": "I1", "exit": "I9 N", "card": card or cards.get(shape, "E9")}
+    defaults: dict[str, object] = {"origin": "E4", "figure": "I1", "exit": "I9 N", "card": cards.get(shape, "E9")}
     state = table(heights or ["0"], **(defaults | fields))  # type: ignore[arg-type]
     if state.figure == INDEX["I1"]:
         state.level[INDEX["I1"]] = 1
@@ -213,6 +213,8 @@ def test_the_list_agrees_with_the_single_check(seed: int, options: dict[str, obj
         for face in faces:
             found = corners(face, ground, balance=state.variant.balance)
             for corner in range(CELLS):
-                expected = is_on_board(face, corner) and not why_not_there(state, covered(face, corner), face.grounds)[0]
+                expected = (
+                    is_on_board(face, corner) and not why_not_there(state, covered(face, corner), face.grounds)[0]
+                )
                 assert bool(found >> corner & 1) == expected
         assert fits_somewhere(state, part) == any(corners(f, ground, balance=state.variant.balance) for f in faces)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from untertage.games.underground.actions import AnyAction, Exchange, Place, Quarters, Side
@@ -45,8 +45,8 @@ class Face:
     of them will do, and no set means that the stone squares are enough."""
     contact: list[list[int]]
     """The same if mere contact is enough (UG-D6)."""
-    places: list[AnyAction | None]
-    exchanges: list[AnyAction | None]
+    places: list[AnyAction | None] = field(compare=False)
+    exchanges: list[AnyAction | None] = field(compare=False)
     """The actions for each top-left corner."""
 
 
@@ -141,7 +141,6 @@ class Box:
     ladder_levels: int
     first_chips: int
     penalty: int
-    exit_level: int
     water_start: dict[str, int]
     end_column: dict[str, int]
 

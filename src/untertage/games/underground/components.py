@@ -25,12 +25,6 @@ class Board(Entry, frozen=True):
     columns: Literal[9]
 
 
-class Exit(Entry, frozen=True):
-    """The door in the tower."""
-
-    level: Count
-
-
 class Turn(Entry, frozen=True):
     """Numbers of the turn."""
 
@@ -133,7 +127,6 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of it."""
 
     board: Board
-    exit: Exit
     play: Turn
     supply: Supply
     difficulty: tuple[Difficulty, ...]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any, Final
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, NoChance
 from untertage.core.errors import Refusal
 from untertage.core.game import Event, Game, Outcome, Seat
 from untertage.games.underground import components, text
@@ -37,6 +37,7 @@ from untertage.games.underground.actions import (
     Place,
     StepWith,
 )
+from untertage.games.underground.aids import UndergroundAids, aids
 from untertage.games.underground.box import Box, action_for
 from untertage.games.underground.cells import CELLS, INDEX, NAMES, names_in
 from untertage.games.underground.events import EVENT_TYPES
@@ -67,6 +68,7 @@ class Underground(Game[State, AnyAction, UndergroundView, UndergroundOptions]):
     view_type = UndergroundView
     options_type = UndergroundOptions
     position_type = UndergroundPosition
+    aids_type = UndergroundAids
     highlights = text.HIGHLIGHTS
     contents: Box = components.HOUSE
 
@@ -179,6 +181,9 @@ class Underground(Game[State, AnyAction, UndergroundView, UndergroundOptions]):
 
     def board(self, view: UndergroundView, lang: str = "en") -> str:
         return text.board(view, self.words(lang))
+
+    def aids(self, view: UndergroundView) -> UndergroundAids:
+        return aids(self.determinize(view, NoChance()))
 
 
 GAME: Final = Underground()

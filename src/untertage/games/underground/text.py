@@ -113,4 +113,4 @@ def _wrapped(text: str) -> list[str]:
         cut = text.rfind(" ", 0, 80)
         lines.append(text[:cut])
         text = "    " + text[cut + 1 :]
-    return [*lines, text]
+    return [line.rstrip() for line in [*lines, text]]

@@ -5,15 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from untertage.core.game import Seat, View
-from untertage.games.underground import aids
 from untertage.games.underground.box import PLAIN, STONE, Box, Face
 from untertage.games.underground.cells import BESIDE, CELLS, NAMES, SECTIONS, SIDES
 from untertage.games.underground.position import UndergroundPosition, position_of
 from untertage.games.underground.rules.arranging import footprint
 from untertage.games.underground.rules.arriving import offer
-from untertage.games.underground.rules.code import code_row, completing
+from untertage.games.underground.rules.code import code_row
 from untertage.games.underground.rules.legal import actors
-from untertage.games.underground.rules.stacks import parts_of_card
 from untertage.games.underground.state import (
     BARE,
     NO_CARD,
@@ -58,14 +56,6 @@ class FaceView(msgspec.Struct, frozen=True):
     walls: tuple[str, ...]
 
 
-class OfferView(msgspec.Struct, frozen=True):
-    """A way to lay a part, with every corner where that is allowed and the level it would have."""
-
-    looks: FaceView
-    corners: dict[str, int]
-    exchange: bool
-
-
 class SolidView(msgspec.Struct, frozen=True):
     """A plateau or a part on the board: its cells and the level of its top; a part is one level thick."""
 
@@ -94,7 +84,7 @@ class ChipView(msgspec.Struct, frozen=True):
 
 
 class UndergroundView(View, frozen=True, kw_only=True):
-    """The table, the same for every seat and spectator, with what the rules work out for a player."""
+    """The table, the same for every seat and spectator."""
 
     table: UndergroundPosition
     """The complete position; everything below follows from it."""
@@ -119,19 +109,10 @@ class UndergroundView(View, frozen=True, kw_only=True):
     digits: tuple[ChipView, ...]
     row: tuple[str, ...]
     """One valid row of the complete code."""
-    completing: tuple[str, ...]
-    """Unseen chips that would complete the code."""
     on_offer: str
     """What the figure's cell offers: chip, key or valve."""
     end_section: str
     sections_left: int
-    watched: tuple[str, ...]
-    watched_next: tuple[str, ...]
-    steps: int
-    reach: dict[str, int]
-    """Cells where a movement may end, with the number of steps."""
-    offers: tuple[OfferView, ...]
-    """Every legal placement of the parts that may be placed now."""
     levels_missing: int
     """How far the cell in front of the door lies below it."""
 
@@ -161,15 +142,9 @@ def view(state: State, seat: Seat | None) -> UndergroundView:
         keys_left=box.keys - state.keys,
         digits=tuple([chip_view(box, chip) for chip in state.digits]),
         row=tuple([box.chips[chip].id for chip in code_row(box, state.digits)]),
-        completing=tuple([box.chips[chip].id for chip in completing(state)]),
         on_offer="" if state.ended or awaited(state) < PICKING else offer(state),
         end_section=SECTIONS[state.variant.end] if glass else "",
         sections_left=(state.variant.end - state.section) % len(SECTIONS) if glass else 0,
-        watched=aids.watched(state),
-        watched_next=aids.watched(state, 1),
-        steps=aids.steps_left(state),
-        reach=aids.reach(state),
-        offers=offers(state),
         levels_missing=levels_missing(state),
     )
 
@@ -240,19 +215,6 @@ def tops(state: State) -> tuple[FaceView, ...]:
     box = state.variant.box
     parts = [stack[-1] for stack in state.stacks if stack] + state.jokers
     return tuple([face_view(box, box.faces[box.face_index[p, side, 0]]) for p in parts for side in ("front", "back")])
-
-
-def offers(state: State) -> tuple[OfferView, ...]:
-    box = state.variant.box
-    given = aids.parts_on_offer(state)
-    by_card = set(parts_of_card(state)) if given else set()
-    return tuple(
-        [
-            OfferView(face_view(box, face), levels, part not in by_card)
-            for part in given
-            for face, levels in aids.placements(state, part)
-        ]
-    )
 
 
 def levels_missing(state: State) -> int:
