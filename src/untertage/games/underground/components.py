@@ -171,7 +171,7 @@ def check(raw: Mapping[str, Any]) -> Box:
         scenarios={entry.id: _scenario(entry, sheet) for entry in sheet.scenario},
         water=sheet.supply.water, keys=sheet.supply.keys, hand_size=sheet.play.hand_size,
         code_length=sheet.play.code_length, ladder_levels=sheet.play.ladder_levels,
-        first_chips=sheet.play.first_code_chips, penalty=sheet.play.penalty_cards, exit_level=sheet.exit.level,
+        first_chips=sheet.play.first_code_chips, penalty=sheet.play.penalty_cards,
         water_start={grade.id: grade.water_start for grade in sheet.difficulty},
         end_column={grade.id: grade.end_column for grade in sheet.difficulty},
     )  # fmt: skip
