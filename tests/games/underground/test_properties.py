@@ -14,7 +14,6 @@ from untertage.core.chance import SeededChance
 from untertage.games.underground.cells import BIT, CELLS, COLUMN, ROW, WIDTH, cells_in
 from untertage.games.underground.faces import rests_level
 from untertage.games.underground.game import GAME
-from untertage.games.underground.rules.arranging import footprint
 from untertage.games.underground.rules.placing import corners, ground_of
 from untertage.games.underground.state import ACTING, BARE, NOBODY, PLATEAUS, PLAYING, State, awaited
 
@@ -57,7 +56,7 @@ def rebuilt(state: State) -> tuple[list[int], list[int]]:
     level[state.exit] = state.variant.exit_level
     for number, place in enumerate(state.plateaus):
         if place != NOBODY:
-            for cell in footprint(BOX.plateaus[number], place // 4, place % 4):
+            for cell in cells_in(BOX.plateaus[number].footprints[place % 4][place // 4]):
                 level[cell], top[cell] = BOX.plateaus[number].height, number
     for number, placed in enumerate(state.placed):
         face = BOX.faces[placed.face]

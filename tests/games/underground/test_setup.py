@@ -10,7 +10,7 @@ import pytest
 
 from tests.games.underground.boards import BOX, act, legal, refused
 from untertage.core.chance import SeededChance
-from untertage.games.underground.cells import BIT, CELLS, INDEX, NAMES, SECTIONS, cells_in
+from untertage.games.underground.cells import BIT, CELLS, COLUMN, INDEX, NAMES, ROW, SECTIONS, cells_in
 from untertage.games.underground.game import GAME
 from untertage.games.underground.rules import arranging
 from untertage.games.underground.setup import empty_table, put_tower, variant
@@ -25,6 +25,10 @@ def fresh(seats: int = 2, seed: int = 1, **options: Any) -> State:
 
 def random_board(seats: int = 2, seed: int = 1, **options: Any) -> State:
     return fresh(seats, seed, setup="random", **options)
+
+
+def footprint(number: int, cell: int, turns: int) -> list[int]:
+    return cells_in(BOX.plateaus[number].footprints[turns][cell])
 
 
 def empty(**options: Any) -> State:
@@ -119,7 +123,7 @@ def test_ug_15_a_plateau_covers_its_cell() -> None:
     for text in legal(state):
         _, letter, cell, turns = text.split()
         assert letter == "a"
-        assert card in arranging.footprint(BOX.plateaus[0], INDEX[cell], int(turns))
+        assert card in footprint(0, INDEX[cell], int(turns))
     outside = "I7" if card < INDEX["F1"] else "A1"
     assert refused(state, f"lay a {outside} 0") in ("UG-15", "UG-17")
 
@@ -127,7 +131,7 @@ def test_ug_15_a_plateau_covers_its_cell() -> None:
 def test_ug_16_a_taken_cell_is_replaced_in_its_row_or_column() -> None:
     state = empty()
     for cell, turns in arranging.layings(state, 4, INDEX["E5"]):
-        cells = arranging.footprint(BOX.plateaus[4], cell, turns)
+        cells = footprint(4, cell, turns)
         assert any(NAMES[spot][0] == "E" or NAMES[spot][1] == "5" for spot in cells)
         assert INDEX["E5"] not in cells
     assert (INDEX["A1"], 0) not in arranging.layings(state, 4, INDEX["E5"])
@@ -136,8 +140,8 @@ def test_ug_16_a_taken_cell_is_replaced_in_its_row_or_column() -> None:
 def test_ug_17_plateaus_overlap_nothing() -> None:
     for seed in range(6):
         state = random_board(seed=seed)
-        laid = [arranging.footprint(BOX.plateaus[n], place // 4, place % 4) for n, place in enumerate(state.plateaus)]
-        cells = [cell for footprint in laid for cell in footprint]
+        laid = [footprint(number, *divmod(place, 4)) for number, place in enumerate(state.plateaus)]
+        cells = [cell for below in laid for cell in below]
         assert len(cells) == len(set(cells)) == 42
         assert state.exit not in cells
 
@@ -253,12 +257,17 @@ def test_scenarios_begin_as_their_sheet_says(setup: str) -> None:
 
 def test_ug_d37_a_plateau_that_does_not_fit_over_its_cell_goes_to_its_line() -> None:
     state = empty()
-    for cell in range(CELLS):
-        if NAMES[cell] not in ("A1", "E1", "E2", "F1", "F2", "H8", "H9", "I8", "I9"):
-            state.top[cell] = 8
-    assert arranging.layings(state, 4, INDEX["A1"]) == [(INDEX["E1"], turns) for turns in range(4)]
-    state.top[INDEX["E1"]] = 8
-    assert {cell for cell, _ in arranging.layings(state, 4, INDEX["A1"])} == {INDEX["H8"]}
+    arranging.lay_plateau(state, 0, INDEX["A2"], 0)
+    narrow = arranging.layings(state, 4, INDEX["A1"])
+    assert narrow
+    assert all(any(NAMES[spot][0] == "A" or NAMES[spot][1] == "1" for spot in footprint(4, *way)) for way in narrow)
+    crowded = empty()
+    put_tower(crowded, INDEX["A1"])
+    for number, cell, turns in ((1, "A2", 0), (0, "A6", 0), (2, "C1", 1), (3, "F1", 1)):
+        arranging.lay_plateau(crowded, number, INDEX[cell], turns)
+    anywhere = arranging.layings(crowded, 4, INDEX["A1"])
+    assert not any(NAMES[spot][0] == "A" or NAMES[spot][1] == "1" for way in anywhere for spot in footprint(4, *way))
+    assert (INDEX["H8"], 0) in anywhere
 
 
 def test_ug_d38_the_door_looks_to_the_board() -> None:
@@ -281,10 +290,9 @@ def test_ug_d56_the_program_puts_high_plateaus_near_the_exit() -> None:
     gaps = []
     for seed in range(10):
         state = random_board(seed=seed)
-        cells = arranging.footprint(BOX.plateaus[0], state.plateaus[0] // 4, state.plateaus[0] % 4)
-        gaps.append(arranging.gap(cells, [state.exit]))
-        wanted = arranging.gap(cells, [state.discards[1]])
-        assert wanted == 0 or state.discards[1] == state.exit
+        cells = footprint(0, *divmod(state.plateaus[0], 4))
+        gaps.append(min(abs(ROW[a] - ROW[state.exit]) + abs(COLUMN[a] - COLUMN[state.exit]) for a in cells))
+        assert state.discards[1] in cells
         levels = [state.level[there] for side in arranging.door_sides(state) if (there := beside(state, side)) >= 0]
         assert state.level[beside(state, state.door)] == max(levels)
     assert min(gaps) == 1

@@ -69,6 +69,10 @@ class Plateau:
     letter: str
     height: int
     tops: list[list[list[int]]]
+    footprints: list[list[int]]
+    """For each of the four turns and each top-left cell the cells below it, as bits; 0 if it would leave the board."""
+    distinct: list[int]
+    """Turns that look alike are one; these are the ones to tell apart."""
 
 
 @dataclass(slots=True)

@@ -9,8 +9,19 @@ import msgspec
 from msgspec import Meta
 
 from untertage.core.errors import BadComponents
-from untertage.games.underground.box import JOKER, SPECIALS, SYMBOLS, Box, Card, Chip, Face, Plateau, Scenario
-from untertage.games.underground.cells import CELLS, INDEX, NOWHERE, SIDES, WIDTH
+from untertage.games.underground.box import (
+    JOKER,
+    SPECIALS,
+    SYMBOLS,
+    Box,
+    Card,
+    Chip,
+    Face,
+    Plateau,
+    Scenario,
+    inside_of,
+)
+from untertage.games.underground.cells import BIT, CELLS, INDEX, NOWHERE, SIDES, WIDTH
 from untertage.games.underground.faces import Squares, lay_out, mirrored, read_face, stable_sets
 from untertage.kit.components import Entry, check_sheet, read_sheet
 
@@ -283,23 +294,29 @@ def _plateau(entry: PlateauEntry) -> Plateau:
     for _ in range(3):
         top = [list(column) for column in zip(*reversed(top), strict=True)]
         tops.append(top)
-    return Plateau(entry.id, entry.height, tops)
+    distinct = [turns for turns in range(4) if tops[turns] not in tops[:turns]]
+    return Plateau(entry.id, entry.height, tops, [_footprints(top) for top in tops], distinct)
+
+
+def _footprints(top: list[list[int]]) -> list[int]:
+    """The cells below a plateau for each of its top-left cells (UG-17)."""
+    height, width = len(top), len(top[0])
+    shape = sum(1 << WIDTH * row + column for row in range(height) for column in range(width))
+    inside = inside_of(height, width)
+    return [shape << cell if inside >> cell & 1 else 0 for cell in range(CELLS)]
 
 
 def _scenario(entry: ScenarioEntry, sheet: Sheet) -> Scenario:
     """A scenario in which everything has its own place (UG-25)."""
     places: list[tuple[int, int]] = []
-    taken = {INDEX[entry.exit]}
+    taken = BIT[INDEX[entry.exit]]
     for plateau in sheet.plateau:
         cell, turns = _place(entry, plateau.id)
         places.append((cell, turns))
-        rows = _plateau(plateau).tops[turns]
-        for row in range(len(rows)):
-            for column in range(len(rows[0])):
-                spot = cell + row * WIDTH + column
-                if cell % WIDTH + column >= WIDTH or spot >= CELLS or spot in taken:
-                    raise BadComponents(f"scenario {entry.id}: plateau {plateau.id} does not fit")
-                taken.add(spot)
+        below = _plateau(plateau).footprints[turns][cell]
+        if not below or below & taken:
+            raise BadComponents(f"scenario {entry.id}: plateau {plateau.id} does not fit")
+        taken |= below
     if (entry.special == "rat") != bool(entry.rat):
         raise BadComponents(f"scenario {entry.id}: the rat needs a cell, and only it does")
     return Scenario(

@@ -6,9 +6,8 @@ import msgspec
 
 from untertage.core.game import Seat, View
 from untertage.games.underground.box import PLAIN, STONE, Box, Face
-from untertage.games.underground.cells import BESIDE, CELLS, NAMES, SECTIONS, SIDES
+from untertage.games.underground.cells import BESIDE, CELLS, NAMES, SECTIONS, SIDES, names_in
 from untertage.games.underground.position import UndergroundPosition, position_of
-from untertage.games.underground.rules.arranging import footprint
 from untertage.games.underground.rules.arriving import offer
 from untertage.games.underground.rules.code import code_row
 from untertage.games.underground.rules.legal import actors
@@ -179,12 +178,12 @@ def solids(state: State) -> tuple[SolidView, ...]:
     for number, place in enumerate(state.plateaus):
         if place != NOBODY:
             plateau = box.plateaus[number]
-            cells = footprint(plateau, place // 4, place % 4)
-            found.append(SolidView(plateau.letter, tuple([NAMES[c] for c in cells]), plateau.height))
+            cells = names_in(plateau.footprints[place % 4][place // 4])
+            found.append(SolidView(plateau.letter, cells, plateau.height))
     for part in state.placed:
         face = box.faces[part.face]
-        cells = [part.cell + shift for shift in face.shifts]
-        found.append(SolidView(box.parts[face.part], tuple([NAMES[c] for c in cells]), part.level))
+        cells = tuple([NAMES[part.cell + shift] for shift in face.shifts])
+        found.append(SolidView(box.parts[face.part], cells, part.level))
     return tuple(found)
 
 

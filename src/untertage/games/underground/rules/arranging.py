@@ -6,13 +6,33 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.underground.actions import BEGIN, DOOR, QUARTERS, AnyAction, Begin, Door, Lay
 from untertage.games.underground.box import Plateau
-from untertage.games.underground.cells import BESIDE, BIT, CELLS, COLUMN, INDEX, NAMES, NOWHERE, ROW, SIDES, WIDTH
+from untertage.games.underground.cells import (
+    BESIDE,
+    BIT,
+    BOARD,
+    CELLS,
+    COLUMN,
+    INDEX,
+    NAMES,
+    NOWHERE,
+    ROW,
+    SIDES,
+    WIDTH,
+    cells_in,
+)
 from untertage.games.underground.events import DoorTurned, Flooded, Laid, Stood
 from untertage.games.underground.rules import flow
-from untertage.games.underground.state import BEGINNING, DOORING, LAYING, PLATEAUS, State, push, subject
+from untertage.games.underground.state import BEGINNING, DOORING, LAYING, NOBODY, PLATEAUS, State, push, subject
 
 IN_PLACE = CELLS
 """Stands where the card of a plateau would: the plateau has its place and is only turned (UG-25)."""
+LINES = [
+    sum(BIT[cell] for cell in range(CELLS) if ROW[cell] == ROW[card] or COLUMN[cell] == COLUMN[card])
+    for card in range(CELLS)
+]
+"""The row and the column of each cell, as bits."""
+FIRST = sum(BIT[cell] for cell in range(CELLS) if COLUMN[cell] == 0)
+LAST = sum(BIT[cell] for cell in range(CELLS) if COLUMN[cell] == WIDTH - 1)
 HIGH = 6
 """Plateaus from this height on belong near the exit when the program arranges them (UG-D56)."""
 
@@ -24,68 +44,50 @@ def draw_place(state: State, chance: Chance) -> int:
     return card
 
 
-def footprint(plateau: Plateau, cell: int, turns: int) -> list[int]:
-    """The cells below a plateau, or none if it would leave the board (UG-17)."""
-    rows = plateau.tops[turns]
-    if ROW[cell] + len(rows) > WIDTH or COLUMN[cell] + len(rows[0]) > WIDTH:
-        return []
-    return [cell + WIDTH * row + column for row in range(len(rows)) for column in range(len(rows[0]))]
-
-
-def is_taken(state: State, cell: int) -> bool:
-    """The tower or a plateau is there already (UG-16)."""
-    return cell == state.exit or state.top[cell] >= 0
+def taken_cells(state: State) -> int:
+    """Where the tower or a plateau is already, as bits (UG-16)."""
+    taken = BIT[state.exit]
+    for number, place in enumerate(state.plateaus):
+        if place != NOBODY:
+            taken |= state.variant.box.plateaus[number].footprints[place % 4][place // 4]
+    return taken
 
 
 def fits(state: State, plateau: Plateau, cell: int, turns: int) -> bool:
     """Inside the board, overlapping nothing (UG-17)."""
-    cells = footprint(plateau, cell, turns)
-    return bool(cells) and not any(is_taken(state, spot) for spot in cells)
+    below = plateau.footprints[turns][cell]
+    return below > 0 and not below & taken_cells(state)
 
 
-def distinct_turns(plateau: Plateau) -> list[int]:
-    """Turns that look alike are one."""
-    return [turns for turns in range(4) if plateau.tops[turns] not in plateau.tops[:turns]]
-
-
-def wanted_cells(state: State, plateau: Plateau, card: int) -> list[int]:
-    """The cells of which a plateau has to cover one: the drawn cell, a free one in its row or column if that is taken
-    or too narrow, and at last any (UG-15, UG-16, UG-D37)."""
-    if not is_taken(state, card) and can_cover(state, plateau, [card]):
-        return [card]
-    line = [c for c in range(CELLS) if (ROW[c] == ROW[card] or COLUMN[c] == COLUMN[card]) and not is_taken(state, c)]
-    if can_cover(state, plateau, line):
-        return line
-    return [cell for cell in range(CELLS) if not is_taken(state, cell)]
-
-
-def can_cover(state: State, plateau: Plateau, cells: list[int]) -> bool:
-    return any(covers(state, plateau, spot, turns, cells) for spot in range(CELLS) for turns in distinct_turns(plateau))
-
-
-def covers(state: State, plateau: Plateau, spot: int, turns: int, cells: list[int]) -> bool:
-    return fits(state, plateau, spot, turns) and any(cell in cells for cell in footprint(plateau, spot, turns))
+def coverings(plateau: Plateau, taken: int, wanted: int) -> list[tuple[int, int]]:
+    """The places at which a plateau covers at least one wanted cell and no taken one."""
+    return [
+        (cell, turns)
+        for cell in range(CELLS)
+        for turns in plateau.distinct
+        if plateau.footprints[turns][cell] & wanted and not plateau.footprints[turns][cell] & taken
+    ]
 
 
 def layings(state: State, number: int, card: int) -> list[tuple[int, int]]:
-    """Where a plateau may lie, as cells and turns (UG-15, UG-25)."""
-    plateau = state.variant.box.plateaus[number]
+    """Where a plateau may lie, as cells and turns: over the drawn cell, over a free one in its row or column if that is
+    taken or too narrow, and at last anywhere; in a scenario it is only turned (UG-15, UG-16, UG-25, UG-D37)."""
     if card == IN_PLACE:
         return turns_in_place(state, number)
-    cells = wanted_cells(state, plateau, card)
-    return [
-        (spot, turns)
-        for spot in range(CELLS)
-        for turns in distinct_turns(plateau)
-        if covers(state, plateau, spot, turns, cells)
-    ]
+    plateau = state.variant.box.plateaus[number]
+    taken = taken_cells(state)
+    for wanted in (BIT[card], LINES[card], BOARD):
+        found = coverings(plateau, taken, wanted & ~taken)
+        if found:
+            return found
+    return []
 
 
 def turns_in_place(state: State, number: int) -> list[tuple[int, int]]:
     """In a scenario a plateau is turned so that it covers the same cells (UG-25)."""
     plateau = state.variant.box.plateaus[number]
     cell, now = divmod(state.plateaus[number], 4)
-    same = [t for t in distinct_turns(plateau) if len(plateau.tops[t]) == len(plateau.tops[now])]
+    same = [turns for turns in plateau.distinct if len(plateau.tops[turns]) == len(plateau.tops[now])]
     return [(cell, turns) for turns in same]
 
 
@@ -94,7 +96,7 @@ def lay_plateau(state: State, number: int, cell: int, turns: int) -> None:
     plateau = state.variant.box.plateaus[number]
     state.plateaus[number] = 4 * cell + turns
     width = len(plateau.tops[turns][0])
-    for i, spot in enumerate(footprint(plateau, cell, turns)):
+    for i, spot in enumerate(cells_in(plateau.footprints[turns][cell])):
         if state.top[spot] < PLATEAUS:
             state.level[spot] = plateau.height
             state.top[spot] = number
@@ -115,21 +117,30 @@ def next_plateau(state: State, number: int, chance: Chance, log: list[Event] | N
 
 def chosen_laying(state: State, number: int, card: int, chance: Chance) -> tuple[int, int]:
     """High plateaus near the exit, others near a plateau one level apart; ties at random (UG-D56)."""
-    ways = layings(state, number, card)
-    plateau = state.variant.box.plateaus[number]
-    if plateau.height >= HIGH:
-        goals = [state.exit]
-    else:
-        near = [n for n in range(number) if abs(state.variant.box.plateaus[n].height - plateau.height) == 1]
-        goals = [cell for cell in range(CELLS) if state.top[cell] in near]
-    gaps = [gap(footprint(plateau, cell, turns), goals) for cell, turns in ways]
-    best = [way for way, distance in zip(ways, gaps, strict=True) if distance == min(gaps)]
+    plateaus = state.variant.box.plateaus
+    plateau = plateaus[number]
+    goal = BIT[state.exit]
+    if plateau.height < HIGH:
+        goal = 0
+        for other in range(number):
+            if abs(plateaus[other].height - plateau.height) == 1:
+                goal |= plateaus[other].footprints[state.plateaus[other] % 4][state.plateaus[other] // 4]
+    best = nearest(plateau, layings(state, number, card), goal or BOARD)
     return best[chance.pick([1] * len(best))]
 
 
-def gap(cells: list[int], goals: list[int]) -> int:
-    """Steps between two groups of cells; 0 if there is no goal."""
-    return min((abs(ROW[a] - ROW[b]) + abs(COLUMN[a] - COLUMN[b]) for a in cells for b in goals), default=0)
+def nearest(plateau: Plateau, ways: list[tuple[int, int]], goal: int) -> list[tuple[int, int]]:
+    """The places with the fewest steps to a goal."""
+    while True:
+        best = [(cell, turns) for cell, turns in ways if plateau.footprints[turns][cell] & goal]
+        if best:
+            return best
+        goal = widened(goal)
+
+
+def widened(cells: int) -> int:
+    """The cells and their neighbours."""
+    return cells | (cells << WIDTH | cells >> WIDTH | (cells & ~LAST) << 1 | (cells & ~FIRST) >> 1) & BOARD
 
 
 def finish_board(state: State, chance: Chance, log: list[Event] | None) -> None:

@@ -128,10 +128,10 @@ def why_not_lay(state: State, action: Lay) -> Refusal | None:
         return Refusal("UG-25", about)
     if not arranging.fits(state, plateau, cell, action.turns):
         return Refusal("UG-17", about)
-    if action.turns not in arranging.distinct_turns(plateau):
+    if action.turns not in plateau.distinct:
         same = plateau.tops.index(plateau.tops[action.turns])
         return Refusal("UG-56", {"piece": action.plateau, "n": same})
-    return Refusal("UG-16" if arranging.is_taken(state, card) else "UG-15", about)
+    return Refusal("UG-16" if arranging.taken_cells(state) >> card & 1 else "UG-15", about)
 
 
 def why_not_in_turn(state: State, action: AnyAction) -> Refusal | None:
