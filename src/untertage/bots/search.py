@@ -29,6 +29,8 @@ WORLD_LASTS: Final = 8
 CANDIDATES: Final = 3
 """Actions that are compared at every ply of a rollout."""
 MOST_SEATS: Final = 8
+TYPICAL: Final = 4.0
+"""So many standard deviations of the leaves count as one."""
 
 
 class Node:
@@ -85,8 +87,10 @@ class Search:
         self._score = score
         self._random = source
         self._chance = Imagined(source)
-        self._low = [1.0] * MOST_SEATS
-        self._high = [0.0] * MOST_SEATS
+        self._sums = [0.0] * MOST_SEATS
+        self._squares = [0.0] * MOST_SEATS
+        self._scale = [0.0] * MOST_SEATS
+        """By seat: what turns a difference of values into one of typical spreads."""
         self.simulations = 0
         self._world = game.determinize(view, self._chance)
         self._hidden = self._chance.picks > 0
@@ -109,17 +113,23 @@ class Search:
         self.simulations += 1
         path: Path = []
         values = self._descend(path)
-        for seat, value in enumerate(values):
-            if value < self._low[seat]:
-                self._low[seat] = value
-            if value > self._high[seat]:
-                self._high[seat] = value
+        self._learn_scale(values)
         for node, slot in path:
             value = values[node.seat] if node.seat >= 0 else 0.0
             node.visits += 1
             node.total += value
             node.tries[slot] += 1
             node.sums[slot] += value
+
+    def _learn_scale(self, values: Sequence[float]) -> None:
+        """Values of one game differ by tenths, of another by thousandths: measure how far leaves lie apart."""
+        count = self.simulations
+        for seat, value in enumerate(values):
+            self._sums[seat] += value
+            self._squares[seat] += value * value
+            mean = self._sums[seat] / count
+            spread = self._squares[seat] / count - mean * mean
+            self._scale[seat] = 1.0 / (TYPICAL * spread**0.5) if spread > 1e-12 else 0.0
 
     def _descend(self, path: Path) -> Sequence[float]:
         """Choose, play, choose, until an action is met for the first time; the values of what lies behind it."""
@@ -189,17 +199,15 @@ class Search:
         ranked = node.ranked
         if tuning.widen:
             ranked = ranked[: 2 + int(tuning.widen * visits**0.5)]
-        low = self._low[seat]
-        span = self._high[seat] - low
-        scale = 1.0 / span if span > 1e-9 else 0.0
-        untried = (node.total / visits - low) * scale - tuning.urgency if visits else 0.0
+        scale = self._scale[seat]
+        untried = node.total / visits * scale - tuning.urgency if visits else 0.0
         attention = tuning.explore * (visits + 1) ** 0.5
         tries, sums, share = node.tries, node.sums, node.share
         best, chosen = -1e9, 0
         for slot in ranked:
             count = tries[slot]
             if count:
-                worth = (sums[slot] / count - low) * scale + attention * share[slot] / (1 + count)
+                worth = sums[slot] / count * scale + attention * share[slot] / (1 + count)
             else:
                 worth = untried + attention * share[slot]
             if worth > best:
