@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import Any, Final, Protocol
 
+from untertage.bots.tuning import Tuning
+
 WIDTH: Final = 5
 PLACES: Final = 35
 ACTION: Final = 5
@@ -36,6 +38,9 @@ CLOCK: Final = 4.0
 """The weight of the verdict of the clock when it has nearly run out."""
 SAVED: Final = 4.0
 """A saved piece in rows of the rearmost piece."""
+
+
+TUNING: Final = Tuning(explore=3.0)
 
 
 class Table(Protocol):

@@ -65,7 +65,9 @@ def new_points(state: Table, seat: int) -> float:
             while at & clear:
                 cells |= at
                 at <<= step
-            if at & moles and (state.moved & (bit | at) or (first << 8 | first + step * cells.bit_count()) not in state.seen):
+            if at & moles and (
+                state.moved & (bit | at) or (first << 8 | first + step * cells.bit_count()) not in state.seen
+            ):
                 cells |= at
                 points += cells.bit_count() + (cells & bases).bit_count()
     return float(points)

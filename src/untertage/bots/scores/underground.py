@@ -83,16 +83,27 @@ class Table(Protocol):
     used: int
     water: int
     chips: int
+    keys: int
     figure: int
     rat: int
     pile: list[int]
     digits: list[int]
     specials: list[int]
-    keys: int
     code: bool
     section: int
     pending: list[int]
     ended: str
+
+
+class Terrain:
+    """What routes depend on, kept while the state goes on."""
+
+    __slots__ = ("chips", "exit", "keys", "level", "symbol", "used", "walls", "water")
+
+    def __init__(self, state: Table) -> None:
+        self.level, self.walls, self.symbol = state.level[:], state.walls[:], state.symbol[:]
+        self.used, self.water, self.chips, self.exit = state.used, state.water, state.chips, state.exit
+        self.keys = state.keys
 
 
 class Ways:
@@ -100,7 +111,7 @@ class Ways:
 
     __slots__ = ("_costs", "_heap", "_settled", "_state")
 
-    def __init__(self, state: Table, goals: list[tuple[int, int]]) -> None:
+    def __init__(self, state: Terrain, goals: list[tuple[int, int]]) -> None:
         self._state = state
         self._costs: dict[int, float] = {}
         self._settled: set[int] = set()
@@ -166,7 +177,7 @@ class Ways:
         return found
 
 
-def _entry(state: Table, cell: int, height: int) -> float:
+def _entry(state: Terrain, cell: int, height: int) -> float:
     """A step onto a cell at this level, with what has to be built there first."""
     rise = height - state.level[cell]
     if rise == 0:
@@ -191,18 +202,9 @@ def ways(state: Table) -> tuple[Ways, Ways]:
     if found is None:
         if len(_WAYS) >= _MOST_WAYS:
             _WAYS.clear()
-        kept = _Terrain(state)
+        kept = Terrain(state)
         found = _WAYS[key] = (Ways(kept, chip_goals(state)), Ways(kept, door_goal(state)))
     return found
-
-
-class _Terrain:
-    """What routes depend on, kept while the state goes on."""
-
-    def __init__(self, state: Table) -> None:
-        self.level, self.walls, self.symbol = state.level[:], state.walls[:], state.symbol[:]
-        self.used, self.water, self.chips, self.exit = state.used, state.water, state.chips, state.exit
-        self.keys = state.keys
 
 
 def door_goal(state: Table) -> list[tuple[int, int]]:
@@ -248,15 +250,13 @@ def weights(state: Any, seat: int, legal: Sequence[Action]) -> list[float]:
     to_chip, to_door = ways(table)
     height = table.level[table.figure]
     aim = to_door if table.code and table.rat < 0 else to_chip
-    needed = {cell: onto for cell, onto in to_door.route(table.figure, height)}
+    needed = dict(to_door.route(table.figure, height))
     near = dict(aim.route(table.figure, height))
     here = aim.cost(table.figure, height)
     return [_weight(table, action, aim, here, near, needed) for action in legal]
 
 
-def _weight(
-    state: Table, action: Any, aim: Ways, here: float, near: dict[int, int], door: dict[int, int]
-) -> float:
+def _weight(state: Table, action: Any, aim: Ways, here: float, near: dict[int, int], door: dict[int, int]) -> float:
     kind = str(action.__struct_config__.tag)
     if kind in ("move", "move_with"):
         cell = INDEX[action.cell]
