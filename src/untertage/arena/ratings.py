@@ -45,7 +45,9 @@ def share(points: float, games: int) -> Share:
     p, z = points / games, SURE
     centre = (p + z * z / (2 * games)) / (1 + z * z / games)
     half = z * math.sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return Share(games, points, p, max(0.0, centre - half), min(1.0, centre + half))
+    low = 0.0 if p == 0.0 else centre - half
+    high = 1.0 if p == 1.0 else centre + half
+    return Share(games, points, p, low, high)
 
 
 def bradley_terry(wins: Sequence[Sequence[float]], *, prior: float = PRIOR) -> list[Rating]:

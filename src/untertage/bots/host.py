@@ -20,6 +20,15 @@ from untertage.core.game import Action, Game, View
 Choose = Callable[[View, Sequence[Action]], Action | str]
 
 
+class Message(msgspec.Struct):
+    """A turn, or the end."""
+
+    type: str
+    ply: int = 0
+    view: msgspec.Raw = msgspec.Raw()
+    legal: list[str] = []
+
+
 def load(path: str, game: Game[Any, Any, Any, Any], seed: int) -> Choose:
     """The choosing function of a bot file."""
     names = runpy.run_path(path)
@@ -37,12 +46,12 @@ def serve(path: str, inward: IO[bytes], outward: IO[bytes]) -> None:
         game = game.with_sheet(hello["components"])
     choose = load(path, game, hello["seed"])
     for line in inward:
-        message = msgspec.json.decode(line)
-        if message["type"] != "turn":
+        message = msgspec.json.decode(line, type=Message)
+        if message.type != "turn":
             return
-        view = msgspec.convert(message["view"], game.view_type)
-        legal = [game.parse(text) for text in message["legal"]]
-        answer = {"ply": message["ply"], "action": str(choose(view, legal))}
+        view = msgspec.json.decode(message.view, type=game.view_type)
+        legal = [game.parse(text) for text in message.legal]
+        answer = {"ply": message.ply, "action": str(choose(view, legal))}
         outward.write(msgspec.json.encode(answer) + b"\n")
         outward.flush()
 

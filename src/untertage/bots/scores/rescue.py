@@ -128,7 +128,7 @@ def _act_weight(action: Any) -> float:
         return 0.05
     if action.end[0] == "L":
         return 8.0
-    return 0.3 + 0.7 * (2 - RIM[NAMES[action.end]]) - 0.5 * (2 - RIM[NAMES[action.start]])
+    return max(0.1, 0.3 + 0.7 * (2 - RIM[NAMES[action.end]]) - 0.5 * (2 - RIM[NAMES[action.start]]))
 
 
 def _turn_weight(state: Table, action: Any, reach: int, near: int, doors: int) -> float:
