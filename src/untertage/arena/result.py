@@ -132,9 +132,11 @@ class Ledger:
         """Take up a plan, or go on with it; a line that was cut off in the middle is dropped."""
         self.folder.mkdir(parents=True, exist_ok=True)
         if self._plan.exists():
-            differing = differences(self.plan(), plan)
+            begun = self.plan()
+            differing = differences(begun, plan)
             if differing:
                 raise OtherTournament(f"{self.folder} holds a tournament with other {', '.join(differing)}")
+            plan = msgspec.structs.replace(plan, games=max(plan.games, begun.games))
         fresh = self._plan.with_suffix(".new")
         fresh.write_bytes(msgspec.json.format(msgspec.json.encode(plan)))
         fresh.replace(self._plan)
