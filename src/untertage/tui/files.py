@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import tempfile
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from untertage.core.errors import BadComponents, UntertageError
 
@@ -34,7 +36,14 @@ def read_sheet(path: Path) -> dict[str, Any]:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write beside the target and rename, so that nothing half-written is ever seen; raises BadFile."""
+    """A file that is there whole or not at all; raises BadFile."""
+    with whole_file(path) as stream:
+        stream.write(data)
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """Write beside the target and rename at the end, so that nothing half-written is ever seen; raises BadFile."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
@@ -42,9 +51,10 @@ def write_whole(path: Path, data: bytes) -> None:
         raise BadFile(f"cannot write {path}: {error.strerror or error}") from None
     try:
         with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
+            yield stream
         Path(name).chmod(0o644)
         Path(name).replace(path)
     except OSError as error:
-        Path(name).unlink(missing_ok=True)
         raise BadFile(f"cannot write {path}: {error.strerror or error}") from None
+    finally:
+        Path(name).unlink(missing_ok=True)
