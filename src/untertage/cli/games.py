@@ -22,6 +22,7 @@ from untertage.core.notation import usage
 from untertage.core.rulebook import Rule
 from untertage.tui.choices import choices_of
 from untertage.tui.files import read_bytes
+from untertage.tui.session import plain
 
 MARKS = {"printed": "●", "derived": "◐", "invented": "○"}
 
@@ -101,7 +102,7 @@ def _print_rules(found: list[Rule]) -> None:
         if rule.section != section:
             out.print(Text(f"{rule.section}\n" if not section else f"\n{rule.section}\n", style="bold underline"))
             section = rule.section
-        out.print(Text.assemble((rule.id, "bold cyan"), f"  {rule.text}"), soft_wrap=not out.is_terminal)
+        out.print(Text.assemble((rule.id, "bold cyan"), f"  {plain(rule.text)}"), soft_wrap=not out.is_terminal)
 
 
 @app.command()

@@ -115,16 +115,18 @@ def notation_column(rows: Sequence[Row]) -> int:
     return max((len(row.notation) for row in rows), default=0) + 2
 
 
-def paint_told(seat: Seat, text: str, roles: Mapping[str, str]) -> Text:
-    """A line of the log behind the number of its seat."""
+def paint_told(seat: Seat, text: str, width: int, roles: Mapping[str, str]) -> Text:
+    """A line of the log behind the number of its seat, folded to the width."""
     mark = "·" if seat < 0 else str(seat + 1)
-    return Text.assemble((f"{mark} ", roles.get(f"seat{seat}", roles["quiet"])), text)
+    folded = "\n  ".join(textwrap.wrap(text, max(width - 3, 10)))
+    return Text.assemble((f"{mark} ", roles.get(f"seat{seat}", roles["quiet"])), folded)
 
 
-def paint_keys(keys: Sequence[tuple[str, str]], roles: Mapping[str, str]) -> Text:
-    """The line of keys at the bottom."""
+def paint_keys(keys: Sequence[tuple[str, str]], width: int, roles: Mapping[str, str]) -> Text:
+    """The line of keys at the bottom, closer together where it is narrow."""
     text = Text(no_wrap=True, overflow="ellipsis")
+    needed = sum(len(key) + len(word) + 3 for key, word in keys)
     for key, word in keys:
         text.append(f" {key}", roles["key"])
-        text.append(f" {word} ")
+        text.append(f" {word} " if needed <= width else f" {word}")
     return text

@@ -124,7 +124,7 @@ class ReplayScreen(Page[None]):
         for number in range(1, self._at + 1):
             seat = self._record.plies[number - 1].seat
             for text in tell(self._game, self._steps[number][1], self._watcher, self.lang):
-                line = paint_told(seat, text, self.roles)
+                line = paint_told(seat, text, log.size.width, self.roles)
                 if number == self._at:
                     line.stylize(self.roles["strong"])
                 log.write(line)

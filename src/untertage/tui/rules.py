@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from untertage.core.rulebook import Rule
 from untertage.tui.screen import Page
-from untertage.tui.session import AnyGame
+from untertage.tui.session import AnyGame, plain
 
 
 class RulesScreen(Page[None]):
@@ -85,7 +85,7 @@ class RulesScreen(Page[None]):
 
     def _painted(self, rule: Rule, width: int) -> Text:
         text = Text(rule.id, style=self.roles["key"])
-        for line in textwrap.wrap(rule.text.replace("**", "").replace("`", ""), width - 2):
+        for line in textwrap.wrap(plain(rule.text), width - 2):
             text.append(f"\n  {line}", "not bold " + self.roles["frame"])
         return text
 

@@ -51,7 +51,7 @@ class Page(Spoken[T]):
 
     def speak(self) -> None:
         named = [(key, self.words.text("keys", word)) for key, word in self.keys]
-        self.query_one("#keys", Static).update(paint_keys(named, self.roles))
+        self.query_one("#keys", Static).update(paint_keys(named, self.size.width, self.roles))
 
 
 class Dialog(Spoken[T], ModalScreen[T]):

@@ -220,7 +220,12 @@ def why_not(session: Session, typed: str, lang: str) -> WhyNot | Action:
     if refusal is None:
         return action
     rule = game.rules(lang).rules[refusal.rule]
-    return WhyNot(f"{action} · {game.describe(action, lang)}", game.explain(refusal, lang), rule.id, rule.text)
+    return WhyNot(f"{action} · {game.describe(action, lang)}", game.explain(refusal, lang), rule.id, plain(rule.text))
+
+
+def plain(text: str) -> str:
+    """A rule without the marks of its document."""
+    return text.replace("**", "").replace("*", "").replace("`", "")
 
 
 def _how_to_write(game: AnyGame, typed: str, lang: str) -> str:

@@ -226,7 +226,7 @@ class StartScreen(Page[None]):
         self.app.push_screen(screen)
 
     def action_help(self) -> None:
-        text = self.words.sections["help"]["table"].strip("\n")
+        text = self.words.sections["help"]["start"].strip("\n")
         self.app.push_screen(Notice(self.words.text("help", "title"), text))
 
     def action_rules(self) -> None:

@@ -217,12 +217,14 @@ class TableScreen(Page[None]):
     def _show_actions(self) -> None:
         typed = self.query_one(ActionInput)
         typed.placeholder = self.words.text("table", "placeholder")
-        self._shown = fitting(self._rows, typed.value)
         options = self.query_one("#actions", OptionList)
+        before, chosen = self._shown, options.highlighted
+        self._shown = fitting(self._rows, typed.value)
         width = max(options.size.width - 2, 20)
         column = notation_column(self._rows)
         options.set_options([paint_row(row, column, width, self.roles) for row in self._shown])
-        options.highlighted = 0 if len(self._shown) == 1 else None
+        same = [row.action for row in before] == [row.action for row in self._shown]
+        options.highlighted = 0 if len(self._shown) == 1 else chosen if same else None
         if self.session.acting() is None:
             text = "" if self.session.turn() == "over" else self.words.text("table", "waiting")
         elif self._shown:
@@ -244,7 +246,7 @@ class TableScreen(Page[None]):
         if since == 0:
             log.clear()
         for told in self.session.told(self.lang, since):
-            log.write(paint_told(told.seat, told.text, self.roles))
+            log.write(paint_told(told.seat, told.text, log.size.width, self.roles))
         self._logged = (*reader, plies)
 
     def say(self, text: str) -> None:
