@@ -12,7 +12,7 @@ from textual.widgets import Static
 from untertage.tui.paint import paint_board
 from untertage.tui.session import AnyGame
 
-PANEL_WIDTH: Final = 36
+PANEL_WIDTH: Final = 34
 """A side panel narrower than this is no use."""
 PANEL_HEIGHT: Final = 9
 
@@ -31,7 +31,7 @@ class BoardBox(ScrollableContainer, can_focus=False):
 
     def show(self, game: AnyGame, board: str, roles: Mapping[str, str]) -> None:
         lines = board.splitlines()
-        self.columns = max(map(len, lines), default=0)
+        self.columns = max([self.columns, *map(len, lines)])  # never narrower: the layout must not jump
         self.rows = len(lines)
         self._board.styles.width = self.columns
         self._board.styles.height = self.rows

@@ -26,15 +26,7 @@ from untertage.tui.session import outcome_text, seat_name, tell
 class ReplayScreen(Page[None]):
     """Forwards and backwards through a record."""
 
-    keys = (
-        ("← →", "step"),
-        ("Home End", "ends"),
-        ("PgUp PgDn", "ten"),
-        ("Tab", "seat"),
-        ("F1", "help"),
-        ("F6", "lang"),
-        ("Esc", "quit"),
-    )
+    keys = (("← →", "step"), ("Home End", "ends"), ("Tab", "seat"), ("F1", "help"), ("F6", "lang"), ("Esc", "quit"))
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space,enter", "step(1)", show=False, priority=True),
         Binding("left,backspace", "step(-1)", show=False, priority=True),
@@ -94,7 +86,7 @@ class ReplayScreen(Page[None]):
         box.take_room(self.size.width, self.size.height - 2)
         title = words.text("replay", "title", game=game.words(lang).text("game", "title"))
         name = words.text("seat", "spectator") if self._watcher is None else self._seat_name(self._watcher)
-        self.head(f"{title} · {words.text('table', 'watching', name=name)}")
+        self.head(f"{title} · {name}")
         self.query_one("#turn", Static).update(
             words.text("replay", "position", number=self._at, all=len(self._record.plies))
         )

@@ -165,7 +165,7 @@ class TableScreen(Page[None]):
 
     def _second(self) -> None:
         """Time passes only while the table is to be seen."""
-        if self.is_current and self.session.clock_runs():
+        if self.app.screen is self and self.session.clock_runs():
             self._tick()
 
     # What is to be seen
