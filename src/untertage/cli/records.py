@@ -14,7 +14,7 @@ from untertage.core.match import Match
 from untertage.core.match import replay as steps
 from untertage.core.record import Record, read_record
 from untertage.tui.files import BadFile, read_bytes
-from untertage.tui.session import outcome_text, seat_name, tell
+from untertage.tui.session import outcome_text, players_of, seat_name, tell
 
 CHECK_FAILED = 1
 
@@ -59,14 +59,14 @@ def _print_states(match: Match, watcher: int | None, lang: str) -> None:
     for number, (state, events) in enumerate(steps(record)):
         if number:
             ply = record.plies[number - 1]
-            name = seat_name(game, record.players, ply.seat, lang)
+            name = seat_name(game, players_of(record), ply.seat, lang)
             typer.echo(f"\n{number}. {name}: {ply.action}")
             for text in tell(game, events, watcher, lang):
                 typer.echo(f"   {text}")
         typer.echo(game.board(game.view(state, watcher), lang))
     outcome = match.outcome()
     if outcome is not None:
-        typer.echo(f"\n{outcome_text(game, outcome, record.players, lang)}")
+        typer.echo(f"\n{outcome_text(game, outcome, players_of(record), lang)}")
 
 
 @app.command()

@@ -15,6 +15,8 @@ from untertage.tui.session import AnyGame
 PANEL_WIDTH: Final = 34
 """A side panel narrower than this is no use."""
 PANEL_HEIGHT: Final = 9
+SLACK: Final = 6
+"""Room for a status line that grows, so that the panel stays where it is."""
 
 
 class BoardBox(ScrollableContainer, can_focus=False):
@@ -43,7 +45,7 @@ class BoardBox(ScrollableContainer, can_focus=False):
     def take_room(self, width: int, height: int) -> None:
         """Take the room the board needs, and leave enough for the panel."""
         if self.fits_beside(width):
-            self.styles.width = self.columns + 2
+            self.styles.width = max(self.columns + 2, min(self.columns + SLACK, width - PANEL_WIDTH - 2))
             self.styles.height = "1fr"
         else:
             self.styles.width = "1fr"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -20,7 +21,7 @@ from untertage.tui.dialogs import Notice
 from untertage.tui.paint import paint_told
 from untertage.tui.rules import RulesScreen
 from untertage.tui.screen import Page
-from untertage.tui.session import outcome_text, seat_name, tell
+from untertage.tui.session import outcome_text, players_of, seat_name, tell
 
 
 class ReplayScreen(Page[None]):
@@ -81,6 +82,7 @@ class ReplayScreen(Page[None]):
         words, game, lang = self.words, self._game, self.lang
         state, _ = self._steps[self._at]
         box = self.query_one(BoardBox)
+        box.columns = max(box.columns, self._widest(lang))
         box.show(game, game.board(game.view(state, self._watcher), lang), self.roles)
         self.query_one("#main").set_class(box.fits_beside(self.size.width), "side")
         box.take_room(self.size.width, self.size.height - 2)
@@ -94,6 +96,12 @@ class ReplayScreen(Page[None]):
         self.query_one("#note", Static).update(Text(self._remark()))
         self._show_log()
 
+    @cache  # noqa: B019  # a screen lives as long as its record is looked at
+    def _widest(self, lang: str) -> int:
+        """The widest board of the whole record, so that nothing jumps from step to step."""
+        boards = [self._game.board(self._game.view(state, None), lang) for state, _ in self._steps]
+        return max(len(line) for board in boards for line in board.splitlines())
+
     def _remark(self) -> str:
         """What comes next, or how it ended."""
         words, lang = self.words, self.lang
@@ -105,10 +113,10 @@ class ReplayScreen(Page[None]):
         end = words.text("replay", "end")
         if self._record.outcome is None:
             return end
-        return f"{end}: {outcome_text(self._game, self._record.outcome, self._record.players, lang)}"
+        return f"{end}: {outcome_text(self._game, self._record.outcome, players_of(self._record), lang)}"
 
     def _seat_name(self, seat: Seat) -> str:
-        return seat_name(self._game, self._record.players, seat, self.lang)
+        return seat_name(self._game, players_of(self._record), seat, self.lang)
 
     def _show_log(self) -> None:
         log = self.query_one("#log", RichLog)

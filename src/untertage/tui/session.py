@@ -15,6 +15,7 @@ from untertage.core.errors import BadNotation, Refusal
 from untertage.core.game import CLOCK, Action, Event, Game, Outcome, Seat, View
 from untertage.core.match import RESIGNED, Match
 from untertage.core.notation import usage
+from untertage.core.record import Record
 from untertage.core.words import Words, words_of
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -27,6 +28,11 @@ PERSON: Final = "you"
 def speech(lang: str) -> Words:
     """The texts of the terminal client."""
     return words_of("untertage.tui", lang)
+
+
+def players_of(record: Record) -> tuple[str, ...]:
+    """Who sits where; persons where a record does not say."""
+    return record.players if len(record.players) == record.seats else (PERSON,) * record.seats
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -42,8 +48,7 @@ class Session:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        given = match.record.players
-        self.players = given if len(given) == match.seats else (PERSON,) * match.seats
+        self.players = players_of(match.record)
         self.persons = tuple(seat for seat, name in enumerate(self.players) if name not in bot.names())
         seed = match.record.seed or 0
         self._bots = {
@@ -165,6 +170,8 @@ def outcome_text(game: AnyGame, outcome: Outcome, players: Sequence[str], lang: 
         result = words.text("end", "team_wins" if names else "team_loses")
     elif len(names) == 1:
         result = words.text("end", "one_wins", name=names[0])
+    elif len(names) == len(players) > 1:
+        result = words.text("end", "draw")
     elif names:
         result = words.text("end", "several_win", names=" + ".join(names))
     else:
