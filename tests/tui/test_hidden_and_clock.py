@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from tests.tui.screens import SIZE, app_with, flowing, new_match, press, settle, shown, table
+from tests.tui.slow_bot import SlowBot
+from untertage.bots import bot
 from untertage.core import registry
 from untertage.core.chance import Chance
 from untertage.core.errors import Refusal
@@ -145,6 +148,19 @@ async def test_time_passes_while_somebody_thinks_but_not_behind_a_dialog() -> No
         assert len(screen.session.match.plies) == during
 
 
+async def test_time_passing_does_not_keep_a_bot_from_acting(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = SlowBot()
+    monkeypatch.setitem(bot._MAKERS, "slow", lambda game, seed: slow)
+    app = app_with(new_match("slow", "you", game=Timed()))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        table(app)._second()
+        await pilot.pause()
+        slow.may_answer.set()
+        await settle(pilot)
+        assert [ply.seat for ply in table(app).session.match.plies][:2] == [CLOCK, 0]
+
+
 async def test_what_was_typed_and_chosen_survives_a_tick() -> None:
     app = app_with(new_match("you", "you", game=Timed()))
     async with app.run_test(size=SIZE) as pilot:
@@ -205,3 +221,18 @@ def test_a_session_knows_who_is_to_act() -> None:
     assert not session.is_secret(0, 1)
     assert Session(new_match("you", "you", game=Secretive())).is_secret(0, 1)
     assert Session(new_match("random", "you")).turn() == "bot"
+
+
+async def test_f7_gives_the_room_to_the_log_the_list_or_the_board() -> None:
+    app = app_with(new_match("you", "you", game=Large()))
+    async with app.run_test(size=SIZE) as pilot:
+        await settle(pilot)
+        lines = shown(app).count("line ")
+        await press(pilot, "f7", "f7")
+        assert not app.screen.query_one("#telling").display
+        await press(pilot, "f7")
+        assert shown(app).count("line ") == 21
+        assert "To act: Seat 1" in shown(app)
+        await press(pilot, "m")
+        assert shown(app).count("line ") == lines
+        assert "move M" in shown(app)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-import threading
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.tui.screens import SIZE, app_with, flowing, new_match, press, settle, shown, table, type_line, typed
+from tests.tui.slow_bot import SlowBot
 from untertage.bots import bot
-from untertage.core.game import Action, View
 from untertage.core.match import Match
 from untertage.core.record import read_record
 from untertage.tui.dialogs import Ask, Confirm, Notice
@@ -321,17 +319,6 @@ async def test_leaving_an_unsaved_match_asks_first() -> None:
         assert isinstance(app.screen, TableScreen)
         await press(pilot, "ctrl+q", "y")
     assert app.return_code == 0
-
-
-class SlowBot:
-    """Thinks until it is told to stop."""
-
-    def __init__(self) -> None:
-        self.may_answer = threading.Event()
-
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        assert self.may_answer.wait(20)
-        return legal[0]
 
 
 async def test_a_thinking_bot_does_not_block_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from untertage.tui.session import AnyGame
 
 PANEL_WIDTH: Final = 34
 """A side panel narrower than this is no use."""
-PANEL_HEIGHT: Final = 9
+PANEL_HEIGHT: Final = 8
 SLACK: Final = 6
 """Room for a status line that grows, so that the panel stays where it is."""
 
@@ -42,14 +42,15 @@ class BoardBox(ScrollableContainer, can_focus=False):
     def fits_beside(self, width: int) -> bool:
         return self.columns + 2 + PANEL_WIDTH <= width
 
-    def take_room(self, width: int, height: int) -> None:
+    def take_room(self, width: int, height: int, below: int = PANEL_HEIGHT) -> None:
         """Take the room the board needs, and leave enough for the panel."""
+        self.styles.padding = (0, 1) if self.columns + 3 <= width else (0, 0)
         if self.fits_beside(width):
             self.styles.width = max(self.columns + 2, min(self.columns + SLACK, width - PANEL_WIDTH - 2))
             self.styles.height = "1fr"
         else:
             self.styles.width = "1fr"
-            self.styles.height = min(self.rows, max(height - PANEL_HEIGHT, 3))
+            self.styles.height = min(self.rows, max(height - below, 3))
 
     def move(self, columns: int, rows: int) -> None:
         self.scroll_relative(x=columns, y=rows, animate=False)

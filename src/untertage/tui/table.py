@@ -20,7 +20,7 @@ from untertage.core.errors import UntertageError
 from untertage.core.game import Action, Seat, View
 from untertage.core.match import Match
 from untertage.core.record import read_record
-from untertage.tui.boardbox import BoardBox
+from untertage.tui.boardbox import PANEL_HEIGHT, BoardBox
 from untertage.tui.dialogs import Ask, Confirm, Curtain, Notice, play_files, why_notice
 from untertage.tui.files import read_bytes, write_whole
 from untertage.tui.paint import notation_column, paint_row, paint_told
@@ -28,7 +28,7 @@ from untertage.tui.rules import RulesScreen
 from untertage.tui.screen import Page
 from untertage.tui.session import Row, Session, WhyNot, fitting, rows_of, why_not
 
-MODES: Final = ("both", "log", "board")
+MODES: Final = ("both", "log", "list", "board")
 TICK_SECONDS: Final = 1.0
 
 
@@ -85,6 +85,8 @@ class TableScreen(Page[None]):
         self.note = ""
         self._rows: list[Row] = []
         self._shown: list[Row] = []
+        self._mode = MODES[0]
+        self._taken_back = 0
         self._thinking = False
         self._curtained = False
         self._logged: tuple[object, ...] = ()
@@ -133,7 +135,7 @@ class TableScreen(Page[None]):
         elif turn == "bot" and not self._thinking:
             self._thinking = True
             bot, seat, view, legal = self.session.question()
-            self._think(self.session, len(self.session.match.plies), bot, seat, view, legal)
+            self._think((self.session, self._taken_back), bot, seat, view, legal)
 
     def _draw_curtain(self, seat: Seat | None) -> None:
         assert seat is not None
@@ -149,14 +151,16 @@ class TableScreen(Page[None]):
         self.app.push_screen(Curtain(self.session.seat_name(seat, self.lang)), opened)
 
     @work(thread=True, group="bot")
-    def _think(self, session: Session, ply: int, bot: Bot, seat: Seat, view: View, legal: Sequence[Action]) -> None:
+    def _think(self, asked: object, bot: Bot, seat: Seat, view: View, legal: Sequence[Action]) -> None:
         action = bot.choose(view, legal)
-        self.app.call_from_thread(self._bot_chose, session, ply, seat, action)
+        self.app.call_from_thread(self._bot_chose, asked, seat, action)
 
-    def _bot_chose(self, session: Session, ply: int, seat: Seat, action: Action) -> None:
+    def _bot_chose(self, asked: object, seat: Seat, action: Action) -> None:
+        """Play it, unless the match was taken back or exchanged meanwhile. That time has passed does not matter."""
         self._thinking = False
-        if session is self.session and ply == len(session.match.plies) and seat == session.mover():
-            session.match.play(seat, action)
+        match = self.session.match
+        if asked == (self.session, self._taken_back) and seat == self.session.mover() and action in match.legal(seat):
+            match.play(seat, action)
         self.proceed()
 
     def _tick(self) -> None:
@@ -196,7 +200,13 @@ class TableScreen(Page[None]):
         main = self.query_one("#main")
         width, height = self.size.width, self.size.height - 2
         main.set_class(box.fits_beside(width), "side")
-        box.take_room(width, height)
+        box.take_room(width, height, self._panel_height())
+
+    def _panel_height(self) -> int:
+        """How many lines the panel gets below a board that is too wide to stand beside it."""
+        if self._mode == "board" and self.session.turn() != "over":
+            return 1  # the head is hidden too, and the typed line stands for the rest
+        return PANEL_HEIGHT
 
     def _show_turn(self) -> None:
         session, words = self.session, self.words
@@ -259,6 +269,8 @@ class TableScreen(Page[None]):
     @on(Input.Changed, "#typed")
     def _typed(self) -> None:
         self.note = ""
+        if self._mode == "board":
+            self._set_mode("both")
         self._show_actions()
 
     @on(Input.Submitted, "#typed")
@@ -319,10 +331,13 @@ class TableScreen(Page[None]):
         self.query_one(BoardBox).move(columns, rows)
 
     def action_mode(self) -> None:
-        main = self.query_one("#main")
-        now = next((mode for mode in MODES if main.has_class(mode)), MODES[0])
-        main.remove_class(*MODES)
-        main.add_class(MODES[(MODES.index(now) + 1) % len(MODES)])
+        """What gets most of the room."""
+        self._set_mode(MODES[(MODES.index(self._mode) + 1) % len(MODES)])
+
+    def _set_mode(self, mode: str) -> None:
+        self._mode = mode
+        self.remove_class(*MODES)
+        self.add_class(mode)
         self._logged = ()
         self.call_after_refresh(self.show)
 
@@ -375,6 +390,7 @@ class TableScreen(Page[None]):
         ):
             return
         done = session.match.undo(seat, agreed=(*persons, *bots))
+        self._taken_back += 1
         self.note = words.text("undo", "done_one") if done == 1 else words.text("undo", "done", count=done)
         self._logged = ()
         self.proceed()
