@@ -61,6 +61,18 @@ async def test_the_list_is_filtered_by_notation_and_by_words() -> None:
         assert len(screen._shown) == len(screen._rows)
 
 
+async def test_a_very_long_list_says_what_it_leaves_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("untertage.tui.table.MOST_ROWS", 3)
+    app = app_with(new_match())
+    async with app.run_test(size=SIZE) as pilot:
+        await settle(pilot)
+        rows = table(app)._rows
+        assert f"… and {len(rows) - 3} more" in flowing(app)
+        assert rows[3].notation not in flowing(app)
+        await press(pilot, *("space" if c == " " else c for c in rows[-1].notation))
+        assert rows[-1].description in flowing(app)
+
+
 async def test_enter_plays_the_only_action_left() -> None:
     app = app_with(new_match("you", "you"))
     async with app.run_test(size=SIZE) as pilot:

@@ -14,6 +14,7 @@ from textual.containers import Container, Vertical
 from textual.css.query import NoMatches
 from textual.message import Message
 from textual.widgets import Input, OptionList, RichLog, Static
+from textual.widgets.option_list import Option
 
 from untertage.bots.bot import Bot
 from untertage.core.errors import UntertageError
@@ -30,6 +31,8 @@ from untertage.tui.session import Row, Session, WhyNot, fitting, rows_of, why_no
 
 MODES: Final = ("both", "log", "list", "board")
 TICK_SECONDS: Final = 1.0
+MOST_ROWS: Final = 200
+"""More rows than this are not drawn, because typing would become slow; the last line says so."""
 
 
 class ActionInput(Input):
@@ -232,7 +235,11 @@ class TableScreen(Page[None]):
         self._shown = fitting(self._rows, typed.value)
         width = max(options.size.width - 2, 20)
         column = notation_column(self._rows)
-        options.set_options([paint_row(row, column, width, self.roles) for row in self._shown])
+        entries = [Option(paint_row(row, column, width, self.roles)) for row in self._shown[:MOST_ROWS]]
+        if len(self._shown) > MOST_ROWS:
+            more = self.words.text("table", "more", count=len(self._shown) - MOST_ROWS)
+            entries.append(Option(Text(more, style=self.roles["quiet"]), disabled=True))
+        options.set_options(entries)
         same = [row.action for row in before] == [row.action for row in self._shown]
         options.highlighted = 0 if len(self._shown) == 1 else chosen if same else None
         if self.session.acting() is None:
