@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import complaint, run, run_alone
+from untertage.arena.simulate import simulate
 from untertage.cli import series
 from untertage.cli.series import wilson
+from untertage.core import registry
 from untertage.core.match import Match
 from untertage.core.record import read_record
 
@@ -42,6 +44,14 @@ def test_same_seed_same_files_and_jobs_make_no_difference(tmp_path: Path) -> Non
     assert files(tmp_path / "one") == files(tmp_path / "again")
     assert files(tmp_path / "one") == files(tmp_path / "two")
     assert set(files(tmp_path / "one")) == {"the_base-7-60.jsonl", "the_base-7-60.summary.json"}
+
+
+def test_the_matches_are_those_of_the_arena(tmp_path: Path) -> None:
+    run(*ORDER, "--output", str(tmp_path))
+    lines = (tmp_path / "the_base-7-60.jsonl").read_bytes().splitlines()
+    expected = simulate(registry.get("the_base"), ("random", "random"), 60, seed=7, options={"rounds": 2})
+    assert lines == [record.to_json() for record in expected]
+    assert len({read_record(line).seed for line in lines}) == 60
 
 
 def test_another_seed_gives_other_matches(tmp_path: Path) -> None:

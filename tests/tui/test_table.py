@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from tests.tui.slow_bot import SlowBot
 from untertage.bots import bot
 from untertage.core.match import Match
 from untertage.core.record import read_record
+from untertage.tui.app import UntertageApp
 from untertage.tui.dialogs import Ask, Confirm, Notice
 from untertage.tui.rules import RulesScreen
 from untertage.tui.table import TableScreen
@@ -385,8 +387,8 @@ async def test_pieces_have_the_colours_of_their_seats(theme: str) -> None:
         }
 
 
-def _segments(app: object, *texts: str) -> list[object]:
-    strips = app.screen._compositor.render_strips()[:20]  # type: ignore[attr-defined]
+def _segments(app: UntertageApp, *texts: str) -> list[Any]:
+    strips = app.screen._compositor.render_strips()[:20]
     return [segment for strip in strips for segment in strip if segment.text in texts]
 
 
@@ -395,10 +397,23 @@ async def test_no_colour_means_no_colour(monkeypatch: pytest.MonkeyPatch) -> Non
     app = app_with(new_match())
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
-        assert app.no_color
-        svg = app.export_screenshot()
-        assert "M1" in svg
-        assert "#7ddf8c" not in svg
-        await press(pilot, "down", "enter")
-        assert len(table(app).session.match.plies) >= 1
-        assert "To act" in shown(app)
+        assert colours(app) <= {"default"}
+        first, second = (_segments(app, piece)[0] for piece in ("M1", "X1"))
+        assert first.style.underline != second.style.underline
+        await press(pilot, "down")
+        assert any(segment.style.reverse for segment in _segments(app, table(app)._rows[0].notation.ljust(15)))
+        await press(pilot, "enter", "f1")
+        assert colours(app) <= {"default"}
+
+
+def colours(app: UntertageApp) -> set[str]:
+    """The names of all colours on the screen, in front and behind."""
+    styles = [segment.style for strip in app.screen._compositor.render_strips() for segment in strip if segment.style]
+    return {colour.name for style in styles for colour in (style.color, style.bgcolor) if colour is not None}
+
+
+async def test_with_colour_there_is_colour() -> None:
+    app = app_with(new_match())
+    async with app.run_test(size=SIZE) as pilot:
+        await settle(pilot)
+        assert len(colours(app)) > 5
