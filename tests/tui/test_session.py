@@ -17,7 +17,7 @@ from untertage.core.words import LANGUAGES
 from untertage.tui.choices import _values, choices_of, value_text
 from untertage.tui.files import BadFile, whole_file, write_whole
 from untertage.tui.paint import DARK, LIGHT, MONO, paint_board
-from untertage.tui.session import Session, WhyNot, fitting, outcome_text, rows_of, speech, why_not
+from untertage.tui.session import Row, Session, WhyNot, fitting, outcome_text, rows_of, speech, why_not
 
 
 def test_every_typed_word_has_to_fit() -> None:
@@ -29,10 +29,10 @@ def test_every_typed_word_has_to_fit() -> None:
 
 
 def test_a_complete_notation_fits_alone() -> None:
-    match = new_match()
-    rows = rows_of(match.game, match.legal(0), "en")
-    longer = [row for row in rows if row.notation.endswith(" 90")]
-    assert [longer[0]] == fitting(rows, longer[0].notation.upper())
+    action = new_match().legal(0)[0]
+    rows = [Row(action, "play A1", "Play A1"), Row(action, "play A1 A2", "Play A1 on A2")]
+    assert fitting(rows, "Play  a1") == rows[:1]
+    assert fitting(rows, "a1") == rows
 
 
 def test_why_not_answers_or_hands_the_action_back() -> None:

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, OptionList, Static
 
+from untertage.tui.picklist import PickList
 from untertage.tui.screen import Dialog
 from untertage.tui.session import WhyNot
 
@@ -115,7 +116,7 @@ class Ask(Dialog[str | None]):
             yield Static(self._heading, classes="boxtitle", markup=False)
             yield Static(self._note, id="asknote", markup=False)
             yield Input(self._value, id="answer", compact=True)
-            offers = OptionList(*[Text(offer) for offer in self._offers], id="offers", compact=True)
+            offers = PickList(*[Text(offer) for offer in self._offers], id="offers", compact=True)
             offers.can_focus = False
             offers.display = bool(self._offers)
             yield offers

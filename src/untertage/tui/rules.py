@@ -14,6 +14,7 @@ from textual.widgets import Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from untertage.core.rulebook import Rule
+from untertage.tui.picklist import PickList
 from untertage.tui.screen import Page
 from untertage.tui.session import AnyGame, plain
 
@@ -39,7 +40,7 @@ class RulesScreen(Page[None]):
         yield Static(id="head", markup=False)
         yield Input(id="search", compact=True)
         yield Static(id="found", markup=False)
-        rules = OptionList(id="rules", compact=True)
+        rules = PickList(id="rules", compact=True)
         rules.can_focus = False
         yield rules
         with VerticalScroll(id="page", can_focus=False):

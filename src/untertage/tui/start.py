@@ -22,6 +22,7 @@ from untertage.core.record import Record, read_record
 from untertage.tui.choices import choices_of, value_text
 from untertage.tui.dialogs import Ask, Notice
 from untertage.tui.files import read_bytes
+from untertage.tui.picklist import PickList
 from untertage.tui.replay import ReplayScreen
 from untertage.tui.rules import RulesScreen
 from untertage.tui.screen import Page
@@ -65,7 +66,7 @@ class StartScreen(Page[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
         yield Static(id="about", markup=False)
-        yield OptionList(id="form", compact=True)
+        yield PickList(id="form", compact=True)
         yield Static(id="explain", markup=False)
         yield Static(id="keys", markup=False)
 

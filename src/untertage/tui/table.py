@@ -25,6 +25,7 @@ from untertage.tui.boardbox import PANEL_HEIGHT, BoardBox
 from untertage.tui.dialogs import Ask, Confirm, Curtain, Notice, play_files, why_notice
 from untertage.tui.files import read_bytes, write_whole
 from untertage.tui.paint import notation_column, paint_row, paint_told
+from untertage.tui.picklist import PickList
 from untertage.tui.rules import RulesScreen
 from untertage.tui.screen import Page
 from untertage.tui.session import Row, Session, WhyNot, fitting, rows_of, why_not
@@ -104,7 +105,7 @@ class TableScreen(Page[None]):
                     yield Static(id="turn", markup=False)
                     yield ActionInput(id="typed", compact=True)
                     yield Static(id="note", markup=False)
-                    yield OptionList(id="actions", compact=True)
+                    yield PickList(id="actions", compact=True)
                 with Vertical(id="telling"):
                     yield Static(id="logtitle", markup=False)
                     yield RichLog(id="log", wrap=True, min_width=10, max_lines=2000)
