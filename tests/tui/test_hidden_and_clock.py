@@ -228,11 +228,14 @@ async def test_f7_gives_the_room_to_the_log_the_list_or_the_board() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
         lines = shown(app).count("line ")
-        await press(pilot, "f7", "f7")
-        assert not app.screen.query_one("#telling").display
+        assert "F7 enlarges the board" in shown(app)
         await press(pilot, "f7")
         assert shown(app).count("line ") == 21
         assert "To act: Seat 1" in shown(app)
         await press(pilot, "m")
         assert shown(app).count("line ") == lines
         assert "move M" in shown(app)
+        await press(pilot, "escape", "f7", "f7", "f7")
+        assert not app.screen.query_one("#telling").display
+        await press(pilot, "f7")
+        assert app.screen.query_one("#telling").display

@@ -52,5 +52,10 @@ class BoardBox(ScrollableContainer, can_focus=False):
             self.styles.width = "1fr"
             self.styles.height = min(self.rows, max(height - below, 3))
 
+    def is_cut(self, width: int) -> bool:
+        """Is there more of the board than is to be seen?"""
+        height = self.styles.height
+        return not self.fits_beside(width) and height is not None and height.value < self.rows
+
     def move(self, columns: int, rows: int) -> None:
         self.scroll_relative(x=columns, y=rows, animate=False)

@@ -30,7 +30,7 @@ from untertage.tui.rules import RulesScreen
 from untertage.tui.screen import Page
 from untertage.tui.session import Row, Session, WhyNot, fitting, rows_of, why_not
 
-MODES: Final = ("both", "log", "list", "board")
+MODES: Final = ("both", "board", "log", "list")
 TICK_SECONDS: Final = 1.0
 MOST_ROWS: Final = 200
 """More rows than this are not drawn, because typing would become slow; the last line says so."""
@@ -194,7 +194,8 @@ class TableScreen(Page[None]):
         title = session.game.words(lang).text("game", "title")
         ply = self.words.text("table", "ply", number=len(session.match.plies))
         watching = "" if session.watcher is None else session.seat_name(session.watcher, lang)
-        self.head(" · ".join(part for part in (title, ply, watching) if part))
+        cut = self.words.text("table", "cut") if box.is_cut(self.size.width) else ""
+        self.head(" · ".join(part for part in (title, ply, watching, cut) if part))
         self._show_turn()
         self._rows = rows_of(session.game, session.legal(), lang)
         self._show_actions()
@@ -340,7 +341,9 @@ class TableScreen(Page[None]):
 
     def action_mode(self) -> None:
         """What gets most of the room."""
-        self._set_mode(MODES[(MODES.index(self._mode) + 1) % len(MODES)])
+        beside = self.query_one(BoardBox).fits_beside(self.size.width)
+        modes = [mode for mode in MODES if mode != "board" or not beside]
+        self._set_mode(modes[(modes.index(self._mode) + 1) % len(modes)] if self._mode in modes else modes[0])
 
     def _set_mode(self, mode: str) -> None:
         self._mode = mode
