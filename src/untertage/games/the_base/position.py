@@ -14,12 +14,10 @@ from untertage.games.the_base.components import Components, Shape
 from untertage.games.the_base.options import BaseOptions
 from untertage.games.the_base.places import (
     CENTRE,
-    CROSSING,
     FACE_DOWN,
     FRONT,
     INDEX,
     IS_SLOT,
-    MASKS,
     NAMES,
     OWN_SLOTS,
     PIECE_INDEX,
@@ -189,8 +187,8 @@ def _fill_bag(components: Components, state: State, position: BasePosition) -> N
 
 def _check(state: State) -> None:
     """What the text cannot say wrongly by itself."""
-    if state.tiles[CENTRE] != MASKS[CROSSING][0]:
-        raise BadPosition(f"board, {NAMES[CENTRE]}: the central tile is NESW")
+    if state.tiles[CENTRE] == FACE_DOWN:
+        raise BadPosition(f"board, {NAMES[CENTRE]}: the central tile is always face-up")
     for side in (0, 1):
         if sorted(state.number[slot] for slot in OWN_SLOTS[side]) != [0, 0, 1, 2, 3]:
             raise BadPosition(f"board: the {SIDES[side]}' slots are 1, 2, 3 and two -")
