@@ -11,6 +11,7 @@ import pytest
 
 from tests.games.the_base import runner, slow
 from tests.games.the_base.blocks import FILE, Block, read_blocks
+from tests.test_perft import Entry, entries
 from untertage.core.chance import SeededChance
 from untertage.core.game import kinds
 from untertage.games.the_base.game import GAME
@@ -83,3 +84,9 @@ def test_the_worked_positions_lead_to_every_kind_of_action() -> None:
                 for following in GAME.legal_actions(after, seat)
             }
     assert seen == set(kinds(GAME.action_types))
+
+
+@pytest.mark.parametrize("entry", entries("the_base"), ids=lambda entry: entry.name)
+def test_the_recorded_counts_come_from_the_slow_derivation(entry: Entry) -> None:
+    table = written(entry.state())
+    assert entry.counts == {depth: slow.count(table, depth) for depth in entry.counts}
