@@ -8,7 +8,7 @@
     )
 
 Rows that are not written are face-down tiles and slots `1 2 3 - -`; `.` is a face-down tile. Pieces that are not written
-stand in their own slots. Every face-down tile is a junction unless a bag is given.
+stand in the slots with their numbers, or in other free own slots. Every face-down tile is a junction unless a bag is given.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ class Table:
         return self.game.view(self.state, None)
 
     def legal(self) -> set[str]:
-        return {str(action) for seat in self.game.actors(self.state) for action in self.game.legal_actions(self.state, seat)}
+        return {
+            str(action) for seat in self.game.actors(self.state) for action in self.game.legal_actions(self.state, seat)
+        }
 
     def of_kind(self, *kinds: str) -> set[str]:
         return {action for action in self.legal() if action.split()[0] in kinds}
@@ -103,7 +105,7 @@ def _board(rows: str, returning: dict[str, str] | None) -> list[list[str]]:
     board = [["??"] * 5 for _ in range(7)]
     board[3][2] = "NESW"
     board[0], board[6] = list("123--"), list("123--")
-    for line in rows.strip().splitlines():
+    for line in filter(str.strip, rows.splitlines()):
         row, *words = line.split()
         assert len(words) == 5, line
         board[int(row)] = ["??" if word == "." else word for word in words]
@@ -111,7 +113,8 @@ def _board(rows: str, returning: dict[str, str] | None) -> list[list[str]]:
         placed = any(word.endswith(f":{piece}") for row in board for word in row)
         if not placed and not (returning and returning["piece"] == piece):
             slots = board[0 if piece[0] == "M" else 6]
-            slots[slots.index(piece[1])] += f":{piece}"
+            free = [column for column in range(5) if ":" not in slots[column]]
+            slots[min(free, key=lambda column: slots[column] != piece[1])] += f":{piece}"
     return board
 
 

@@ -32,7 +32,7 @@ def test_base_2_a_front_tile_neighbours_its_slot_alone() -> None:
         """
         0   1  2:M2  3:M3  -  -
         1   . NESW:M1 . . .
-        """,
+        """
     )
     assert_refused(table, "move M1 A0", "BASE-18", piece="M1", cell="A0")
     assert_refused(table, "move M1 B0", "BASE-23", cell="B0")

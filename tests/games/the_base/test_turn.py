@@ -25,7 +25,7 @@ def spin(table: Table, cell: str, times: int = 3) -> Table:
 
 def test_base_10_mutants_begin_and_sides_alternate() -> None:
     state = GAME.setup(2, GAME.read_options({"setup_orientation": "random"}), SeededChance(1))
-    assert (0,) == GAME.actors(state)
+    assert GAME.actors(state) == (0,)
     table = position(QUIET)
     for side, cell in (("mutants", "A1"), ("explorers", "A5"), ("mutants", "B1"), ("explorers", "B5")):
         assert side == table.view.turn
@@ -35,17 +35,17 @@ def test_base_10_mutants_begin_and_sides_alternate() -> None:
 
 def test_base_11_three_actions_in_any_mixture() -> None:
     table = position(QUIET)
-    assert 3 == table.view.left
+    assert table.view.left == 3
     table.play("move M1 A1", "reveal A2", "rotate B1 90", shows="NES")
-    assert ("explorers", 3) == (table.view.turn, table.view.left)
+    assert (table.view.turn, table.view.left) == ("explorers", 3)
     table = position(QUIET).play("move M1 A1", "move M2 B1", "move M3 C1")
-    assert "explorers" == table.view.turn
+    assert table.view.turn == "explorers"
 
 
 def test_base_12_a_turn_without_moving_a_piece() -> None:
     table = spin(position(QUIET), "A1")
-    assert ["A0", "B0", "C0"] == [table.at(piece) for piece in ("M1", "M2", "M3")]
-    assert "explorers" == table.view.turn
+    assert [table.at(piece) for piece in ("M1", "M2", "M3")] == ["A0", "B0", "C0"]
+    assert table.view.turn == "explorers"
 
 
 def test_base_13_nobody_passes_by_choice() -> None:
@@ -58,7 +58,7 @@ def test_base_14_a_turn_without_legal_actions_lapses() -> None:
     table = position(LOCKED)
     assert {"pass"} == table.legal()
     table.play("pass")
-    assert ("explorers", 3, 12) == (table.view.turn, table.view.left, table.view.counter)
+    assert (table.view.turn, table.view.left, table.view.counter) == ("explorers", 3, 12)
 
 
 def test_base_14_the_rest_of_a_turn_lapses() -> None:
@@ -72,7 +72,7 @@ def test_base_14_the_rest_of_a_turn_lapses() -> None:
     )
     table.play("move M2 C6")
     assert ({"pass"}, 2) == (table.legal(), table.view.left)
-    assert "explorers" == table.play("pass").view.turn
+    assert table.play("pass").view.turn == "explorers"
 
 
 def test_base_15_occupancy_holds_after_every_single_action() -> None:
@@ -91,13 +91,13 @@ def test_base_16_one_action_concerns_one_piece_or_one_tile() -> None:
     table = position(QUIET)
     before = {piece.piece: piece.cell for piece in table.view.pieces}
     table.play("move M1 A1")
-    assert {"M1": "A1"} == {p.piece: p.cell for p in table.view.pieces if before[p.piece] != p.cell}
+    assert {p.piece: p.cell for p in table.view.pieces if before[p.piece] != p.cell} == {"M1": "A1"}
     assert_refused(table, "move X1 A5", "BASE-16", piece="X1")
     assert_refused(table, "jump X1 A4", "BASE-16", piece="X1")
 
 
 def test_base_17_the_counter_falls_after_the_explorers_turn() -> None:
     table = spin(position(QUIET), "A1")
-    assert 12 == table.view.counter
-    assert 12 == spin(table, "A5", 2).view.counter
-    assert 11 == spin(table, "A5", 1).view.counter
+    assert table.view.counter == 12
+    assert spin(table, "A5", 2).view.counter == 12
+    assert spin(table, "A5", 1).view.counter == 11
