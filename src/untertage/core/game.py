@@ -168,6 +168,10 @@ class Game(ABC, Generic[S, A, V, O]):
     def board(self, view: V, lang: str = "en") -> str:
         """The table as text, at most 80 columns wide."""
 
+    def aids(self, view: V) -> msgspec.Struct | None:
+        """What the rules can tell a player beyond the view; computed from the view alone, on demand."""
+        return None
+
     def parse(self, text: str) -> A:
         """The action that a notation names; raises BadNotation."""
         return notation.read(text, self.action_types)  # type: ignore[return-value]  # all of them are A

@@ -1,0 +1,130 @@
+"""Decisions per second of every game: legal list and apply, random play, without events.
+
+Absolute figures drift from machine to machine, so every figure also stands as a ratio to a fixed pure-Python loop
+that is timed in the same run (10 million additions are 1.0 "loops").
+
+    python tools/bench.py [GAME ...] [--seconds 2] [--seats N] [--option name=value] [--profile] [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import json
+import pstats
+import random
+import sys
+import time
+from typing import Any
+
+from untertage.core import registry
+from untertage.core.chance import SeededChance
+from untertage.core.game import Game
+
+AnyGame = Game[Any, Any, Any, Any]
+
+
+def loop_seconds() -> float:
+    """The yardstick: ten million additions."""
+    begun = time.process_time()
+    total = 0
+    for number in range(10_000_000):
+        total += number
+    assert total > 0
+    return time.process_time() - begun
+
+
+def playout(game: AnyGame, seats: int, options: Any, seed: int, choose: random.Random) -> int:
+    """One random game; its number of decisions."""
+    chance = SeededChance(seed)
+    state = game.setup(seats, options, chance)
+    decisions = 0
+    while actors := game.actors(state):
+        seat = actors[0] if len(actors) == 1 else actors[int(choose.random() * len(actors))]
+        legal = game.legal_actions(state, seat)
+        game.advance(state, seat, legal[int(choose.random() * len(legal))], chance, None)
+        decisions += 1
+    return decisions
+
+
+def measure(game: AnyGame, seats: int, options: Any, seconds: float) -> dict[str, float]:
+    """Random play for about so many seconds of processor time."""
+    choose = random.Random(1)
+    games = decisions = 0
+    begun = time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
+        decisions += playout(game, seats, options, games, choose)
+        games += 1
+    clone = clone_seconds(game, seats, options)
+    return {
+        "decisions_per_s": decisions / spent,
+        "games_per_s": games / spent,
+        "plies": decisions / games,
+        "clone_us": clone * 1e6,
+    }
+
+
+def clone_seconds(game: AnyGame, seats: int, options: Any) -> float:
+    """The cost of one copy of a state in the middle of a game."""
+    chance, choose = SeededChance(9), random.Random(9)
+    state = game.setup(seats, options, chance)
+    for _ in range(30):
+        if actors := game.actors(state):
+            game.advance(state, actors[0], choose.choice(game.legal_actions(state, actors[0])), chance, None)
+    begun = time.process_time()
+    for _ in range(20_000):
+        state.clone()
+    return (time.process_time() - begun) / 20_000
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=registry.ids())
+    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--profile", action="store_true", help="show where the time goes")
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    loop = loop_seconds()
+    rows = []
+    for game_id in args.games:
+        game = registry.get(game_id)
+        options = game.read_options(dict(pair.split("=", 1) for pair in args.option))
+        for seats in [args.seats] if args.seats else sorted({game.seats.start, game.seats.stop - 1}):
+            if args.profile:
+                profile(game, seats, options)
+                continue
+            row = measure(game, seats, options, args.seconds)
+            rows.append({"game": game_id, "seats": seats, **row, "decisions_per_loop": row["decisions_per_s"] * loop})
+    if args.json:
+        print(json.dumps({"python": sys.version.split()[0], "loop_s": loop, "rows": rows}, indent=2))
+    elif rows:
+        show(rows, loop)
+    return 0
+
+
+def show(rows: list[dict[str, Any]], loop: float) -> None:
+    print(f"Python {sys.version.split()[0]}; ten million additions take {loop:.2f} s (1 loop)")
+    print(f"{'game':<12}{'seats':>6}{'decisions/s':>13}{'per loop':>11}{'games/s':>10}{'plies':>8}{'clone µs':>10}")
+    for row in rows:
+        print(
+            f"{row['game']:<12}{row['seats']:>6}{row['decisions_per_s']:>13,.0f}{row['decisions_per_loop']:>11,.0f}"
+            f"{row['games_per_s']:>10,.1f}{row['plies']:>8,.0f}{row['clone_us']:>10.2f}"
+        )
+
+
+def profile(game: AnyGame, seats: int, options: Any) -> None:
+    """Where the time goes, by function."""
+    choose = random.Random(1)
+    profiler = cProfile.Profile()
+    profiler.enable()
+    for seed in range(100):
+        playout(game, seats, options, seed, choose)
+    profiler.disable()
+    print(f"{game.id}, {seats} seats, 100 random games")
+    pstats.Stats(profiler, stream=sys.stdout).strip_dirs().sort_stats("tottime").print_stats(12)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
