@@ -7,8 +7,9 @@
         \"\"\"
     )
 
-Rows that are not written are face-down tiles and slots `1 2 3 - -`; `.` is a face-down tile. Pieces that are not written
-stand in the slots with their numbers, or in other free own slots. Every face-down tile is a junction unless a bag is given.
+Rows that are not written are face-down tiles and slots `1 2 3 - -`; `.` is a face-down tile. Pieces that are not
+written stand in the slots with their numbers, or in other free own slots. Every face-down tile is a junction unless a
+bag is given.
 """
 
 from __future__ import annotations
