@@ -1,22 +1,26 @@
 """Many random games, with the laws of the contract checked on the way.
 
     python tools/soak.py the_base [--games 1000] [--seats 2] [--seed 1] [--every 20] [--option name=value] [--vary]
+                                  [--runner]
 
 Checked after every ply: somebody may act or the game has ended for a declared reason; legal lists are not empty; every
 component is somewhere exactly once; the game stays within its bound. Checked every so many plies: the laws of views
 (a state drawn from what a seat knows looks the same and allows the same), and positions that are written and read.
-With --vary every game draws its own options. Exit code 0: all held, 1: a law was broken, 2: wrong arguments.
+With --vary every game draws its own options; with --runner the game's own player (tests/games/<game>/runner.py)
+chooses, who gets further than chance does. Exit code 0: all held, 1: a law was broken, 2: wrong arguments.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import runpy
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import inspect
@@ -27,6 +31,9 @@ from untertage.core.errors import UntertageError
 from untertage.core.game import Game
 
 AnyGame = Game[Any, Any, Any, Any]
+Chooser: TypeAlias = Callable[[AnyGame, Any, int, random.Random], Any]
+
+PLAYERS = Path(__file__).parent.parent / "tests" / "games"
 
 
 class Broken(Exception):
@@ -65,6 +72,17 @@ def random_options(game: AnyGame, rng: random.Random) -> dict[str, Any]:
     return chosen
 
 
+def at_random(game: AnyGame, state: Any, seat: int, rng: random.Random) -> Any:
+    return rng.choice(game.legal_actions(state, seat))
+
+
+def runner_of(game_id: str) -> Chooser:
+    """The game's own player, if it has one."""
+    path = PLAYERS / game_id / "runner.py"
+    choose: Chooser = runpy.run_path(str(path))["choose"] if path.exists() else at_random
+    return choose
+
+
 def check_ply(game: AnyGame, state: Any) -> None:
     """What holds between any two plies."""
     actors, outcome = game.actors(state), game.outcome(state)
@@ -93,7 +111,9 @@ def check_views(game: AnyGame, state: Any, seed: int) -> None:
             raise Broken(f"what seat {onlooker} may do does not survive determinize")
 
 
-def play(game: AnyGame, seats: int, seed: int, options: dict[str, Any], every: int) -> tuple[str, int]:
+def play(
+    game: AnyGame, seats: int, seed: int, options: dict[str, Any], every: int, choose: Chooser = at_random
+) -> tuple[str, int]:
     """One random game; why it ended, and after how many plies. Raises Broken."""
     rng = random.Random(seed)
     state = game.setup(seats, game.read_options(options), SeededChance(seed))
@@ -105,7 +125,7 @@ def play(game: AnyGame, seats: int, seed: int, options: dict[str, Any], every: i
             if plies % every == 0:
                 check_views(game, state, seed)
             seat = rng.choice(actors)
-            action = rng.choice(game.legal_actions(state, seat))
+            action = choose(game, state, seat, rng)
             told = f"{seat}: {action}"
             game.advance(state, seat, action, SeededChance(seed, plies + 1), None)
             plies += 1
@@ -120,12 +140,20 @@ def play(game: AnyGame, seats: int, seed: int, options: dict[str, Any], every: i
 
 
 def soak(
-    game: AnyGame, seats: int, games: int, seed: int, options: dict[str, Any], *, vary: bool = False, every: int = 20
+    game: AnyGame,
+    seats: int,
+    games: int,
+    seed: int,
+    options: dict[str, Any],
+    *,
+    vary: bool = False,
+    every: int = 20,
+    choose: Chooser = at_random,
 ) -> Iterator[tuple[str, int]]:
     """The ends of so many games, one after the other. Raises Broken."""
     for number in range(seed, seed + games):
         chosen = {**random_options(game, random.Random(number)), **options} if vary else options
-        yield play(game, seats, number, chosen, every)
+        yield play(game, seats, number, chosen, every, choose)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -137,6 +165,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--every", type=int, default=20, help="plies between two checks of the views")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--vary", action="store_true", help="draw options for every game")
+    parser.add_argument("--runner", action="store_true", help="let the game's own player choose")
     args = parser.parse_args(arguments)
     game = registry.get(args.game)
     options = read_options(args.option)
@@ -159,7 +188,9 @@ def report(game: AnyGame, seats: int, args: argparse.Namespace, options: dict[st
     ends: Counter[str] = Counter()
     plies = longest = 0
     begun = time.monotonic()
-    for reason, length in soak(game, seats, args.games, args.seed, options, vary=args.vary, every=args.every):
+    choose = runner_of(game.id) if args.runner else at_random
+    played = soak(game, seats, args.games, args.seed, options, vary=args.vary, every=args.every, choose=choose)
+    for reason, length in played:
         ends[reason] += 1
         plies += length
         longest = max(longest, length)

@@ -26,7 +26,7 @@ RIVAL = 0.1
 def choose(game: Any, state: Any, seat: int, rng: random.Random) -> Any:
     """The action after which the own pieces have the shortest way to go, now and then any action."""
     actions = game.legal_actions(state, seat)
-    if len(actions) == 1 or rng.random() < CARELESS:
+    if len(actions) == 1 or str(actions[0]) == "challenge" or rng.random() < CARELESS:
         return rng.choice(actions)
     before = standing(game.view(state, None), seat)
     return min(actions, key=lambda action: price(game, state, seat, action, before) + NOISE * rng.random())
@@ -35,7 +35,7 @@ def choose(game: Any, state: Any, seat: int, rng: random.Random) -> Any:
 def price(game: Any, state: Any, seat: int, action: Any, before: float) -> float:
     """What the table is worth after an action; what chance will show is guessed."""
     kind = str(action).split()[0]
-    if kind in ("reveal", "token", "challenge", "orient"):
+    if kind in ("reveal", "token", "orient"):
         return before - 0.7
     after = state.clone()
     game.advance(after, seat, action, SeededChance(0), None)
