@@ -33,5 +33,5 @@ def test_an_own_sheet_a_slot_capture_and_an_owners_choice_are_among_them() -> No
     match = Match.from_record(record)
     struck = [event for events in match.events for event in events if isinstance(event, Eliminated)]
     assert any(event.cell[1] in "06" for event in struck)
-    assert "owner" == record.options["respawn_chooser"]
+    assert record.options["respawn_chooser"] == "owner"
     assert any(ply.action.startswith("respawn") for ply in record.plies)
