@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from tests.cli.commands import complaint, run, run_alone
+from untertage.cli.play import new_match
 from untertage.core import registry
 from untertage.core.match import Match
 from untertage.core.record import Record
@@ -152,3 +153,44 @@ def test_load_brings_its_own_match(saved: Path) -> None:
     assert "brings its own" in complaint(run("play", "--load", str(saved), "--seed", "3"))
     assert "not of chess" in complaint(run("play", "chess", "--load", str(saved)))
     assert "need a terminal" in complaint(run("play", "--load", str(saved)))
+
+
+def test_a_series_is_verified_match_by_match(tmp_path: Path) -> None:
+    run("simulate", "the_base", "--num", "5", "--option", "rounds=1", "--output", str(tmp_path))
+    file = tmp_path / "the_base-0-5.jsonl"
+    code, out, _ = run("verify", str(file))
+    assert code == 0
+    assert "ok, 5 matches, " in out
+    lines = file.read_bytes().splitlines()
+    third = json.loads(lines[2])
+    third["plies"][1]["action"] = "move M1 E5"
+    lines[2] = json.dumps(third).encode()
+    file.write_bytes(b"\n".join(lines) + b"\n")
+    code, _, err = run("verify", str(file))
+    assert code == 1
+    assert "match 3: ply 2 (" in err
+    assert run("replay", "--print", "--number", "2", str(file))[0] == 0
+    assert "there is no match 6, only 1 to 5" in complaint(run("replay", "--print", "--number", "6", str(file)))
+
+
+def test_play_begins_at_a_position(tmp_path: Path, record: Record) -> None:
+    game = registry.get("the_base")
+    state = Match.from_record(record).state
+    file = tmp_path / "here.json"
+    file.write_bytes(game.dump_position(state))
+    match = new_match("the_base", None, None, None, 3, None, file)
+    assert game.position(match.state) == game.position(state)
+    assert match.record.players == ("you", "random")
+    assert new_match("the_base", 2, "Ann,Bob", None, 3, None, file).record.players == ("Ann", "Bob")
+    assert "the position has 2 seats" in complaint(run("play", "the_base", "--seats", "3", "--position", str(file)))
+    assert "brings its own options" in complaint(run("play", "the_base", "-o", "rounds=3", "--position", str(file)))
+    match.play(match.actors()[0], match.legal(match.actors()[0])[0])
+    assert Match.from_record(match.record).record == match.record
+
+
+def test_play_takes_seats_players_options_and_seed() -> None:
+    match = new_match("the_base", None, "you, random", ["rounds=7", "jump_slots=no"], 9, None, None)
+    assert match.record.players == ("you", "random")
+    assert match.record.options["rounds"] == 7
+    assert match.record.options["jump_slots"] is False
+    assert match.record.seed == 9

@@ -57,7 +57,7 @@ def play(
             raise BadOptions("--load brings its own seats, players, options and components")
         session = loaded(load, game_id)
     elif game_id is not None:
-        session = Session(_new_match(game_id, seats, players, option, seed, components, position))
+        session = Session(new_match(game_id, seats, players, option, seed, components, position))
     elif any(value is not None for value in (seats, players, seed, components, position)) or option:
         raise BadOptions("name the game as well: untertage play GAME --seats ...")
     needs_terminal()
@@ -79,7 +79,7 @@ def loaded(file: Path, game_id: str | None) -> Session:
     return session
 
 
-def _new_match(
+def new_match(
     game_id: str,
     seats: int | None,
     players: str | None,
@@ -88,6 +88,7 @@ def _new_match(
     components: Path | None,
     position: Path | None,
 ) -> Match:
+    """The match that the options of `play` ask for; raises what is wrong with them."""
     game = game_of(game_id, components)
     number = secrets.randbelow(1_000_000) if seed is None else seed
     names = tuple(name.strip() for name in players.split(",")) if players is not None else ()

@@ -13,16 +13,25 @@ from untertage.core.errors import BadRecord, UntertageError
 from untertage.core.match import Match
 from untertage.core.match import replay as steps
 from untertage.core.record import Record, read_record
-from untertage.tui.files import BadFile, read_bytes
+from untertage.tui.files import read_bytes
 from untertage.tui.session import outcome_text, players_of, seat_name, tell
 
 CHECK_FAILED = 1
 
 
-def record_of(file: Path) -> Record:
-    """The record in a file; raises BadFile or BadRecord, which name it."""
+def records_in(file: Path) -> list[bytes]:
+    """The records in a file, not yet read: one, or one a line in a file of a series (.jsonl)."""
+    data = read_bytes(file)
+    return data.splitlines() if file.suffix == ".jsonl" else [data]
+
+
+def record_of(file: Path, number: int) -> Record:
+    """One of the records in a file, counted from 1; raises BadFile or BadRecord, which name it."""
+    found = records_in(file)
+    if not 1 <= number <= len(found):
+        raise BadRecord(f"{file}: there is no match {number}, only 1 to {len(found)}")
     try:
-        return read_record(read_bytes(file))
+        return read_record(found[number - 1])
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None
 
@@ -31,12 +40,13 @@ def record_of(file: Path) -> Record:
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match (.play or JSON).")],
     as_text: Annotated[bool, typer.Option("--print", help="Print all states as plain text instead.")] = False,
+    number: Annotated[int, typer.Option("--number", help="Which match of a series (.jsonl), from 1.")] = 1,
     seat: Annotated[int | None, typer.Option("--seat", help="With --print: as this seat (from 1) saw it.")] = None,
     lang: Lang = "en",
     plain: Annotated[bool, typer.Option("--no-colour", "--no-color", help="Use no colours.")] = False,
 ) -> None:
     """Step through a saved match, forwards and backwards."""
-    record = record_of(file)
+    record = record_of(file, number)
     check_lang(lang)
     try:
         match = Match.from_record(record)
@@ -71,7 +81,9 @@ def _print_states(match: Match, watcher: int | None, lang: str) -> None:
 
 @app.command()
 def verify(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Saved matches (.play or JSON).")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Saved matches (.play, JSON, or a series as .jsonl).")
+    ],
     as_json: AsJson = False,
 ) -> None:
     """Play saved matches again and name the first ply that differs.
@@ -85,17 +97,23 @@ def verify(
         if answer["error"] is not None:
             typer.echo(f"{answer['file']}: {answer['error']}", err=True)
         elif not as_json:
-            typer.echo(f"{answer['file']}: ok, {answer['plies']} plies")
+            matches = f"{answer['matches']} matches, " if answer["matches"] != 1 else ""
+            typer.echo(f"{answer['file']}: ok, {matches}{answer['plies']} plies")
     if any(answer["error"] is not None for answer in answers):
         raise typer.Exit(CHECK_FAILED)
 
 
 def _verified(file: Path) -> dict[str, object]:
-    try:
-        record = read_record(read_bytes(file))
-        Match.from_record(record)
-    except BadFile:
-        raise
-    except UntertageError as error:
-        return {"file": str(file), "ok": False, "plies": None, "error": " ".join(str(error).split())}
-    return {"file": str(file), "ok": True, "plies": len(record.plies), "error": None}
+    """Whether every match in a file comes out as recorded; the first that does not is named."""
+    found = records_in(file)
+    plies = 0
+    for number, data in enumerate(found, 1):
+        try:
+            record = read_record(data)
+            Match.from_record(record)
+        except UntertageError as error:
+            where = f"match {number}: " if len(found) > 1 else ""
+            said = where + " ".join(str(error).split())
+            return {"file": str(file), "ok": False, "matches": len(found), "plies": None, "error": said}
+        plies += len(record.plies)
+    return {"file": str(file), "ok": True, "matches": len(found), "plies": plies, "error": None}
