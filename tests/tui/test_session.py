@@ -16,7 +16,7 @@ from untertage.core.match import Match
 from untertage.core.words import LANGUAGES
 from untertage.tui.choices import _values, choices_of, value_text
 from untertage.tui.files import BadFile, whole_file, write_whole
-from untertage.tui.paint import DARK, LIGHT, MONO, paint_board
+from untertage.tui.paint import DARK, LIGHT, MONO, paint_board, roles_of
 from untertage.tui.session import Row, Session, WhyNot, fitting, outcome_text, rows_of, speech, why_not
 
 
@@ -74,10 +74,11 @@ def test_help_fits_into_80_columns() -> None:
 @pytest.mark.parametrize("game_id", registry.ids())
 def test_every_role_of_a_board_has_a_colour(game_id: str) -> None:
     game = registry.get(game_id)
-    for _, role in game.highlights:
-        assert role in DARK
-        assert role in LIGHT
-        assert role in MONO
+    for roles in (DARK, LIGHT, MONO):
+        assert {role for _, role in game.highlights} <= set(roles_of(game, roles))
+    assert set(game.seat_colours) <= set(DARK)
+    assert set(game.seat_colours) <= set(LIGHT)
+    assert len(set(game.seat_colours)) == len(game.seat_colours) >= game.seats.stop - 1
     board = game.board(new_view(game_id))
     assert paint_board(game, board, DARK).plain == board
 

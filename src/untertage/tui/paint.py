@@ -13,10 +13,14 @@ from untertage.core.game import Seat
 from untertage.tui.session import AnyGame, Row
 
 DARK: Final[Mapping[str, str]] = {
-    "seat0": "bold #7ddf8c",
-    "seat1": "bold #ff8577",
-    "seat2": "bold #79b8ff",
-    "seat3": "bold #f5d05e",
+    "green": "bold #7ddf8c",
+    "red": "bold #ff8577",
+    "blue": "bold #79b8ff",
+    "yellow": "bold #f5d05e",
+    "white": "bold #ffffff",
+    "purple": "bold #c9a0ff",
+    "orange": "bold #ffa64d",
+    "grey": "bold #9aa5b5",
     "unknown": "#4b5668",
     "frame": "#a8b3c4",
     "good": "#7ddf8c",
@@ -27,10 +31,14 @@ DARK: Final[Mapping[str, str]] = {
     "key": "bold #f0b429",
 }
 LIGHT: Final[Mapping[str, str]] = {
-    "seat0": "bold #1b7a34",
-    "seat1": "bold #b3261e",
-    "seat2": "bold #1f5fbf",
-    "seat3": "bold #8a6100",
+    "green": "bold #1b7a34",
+    "red": "bold #b3261e",
+    "blue": "bold #1f5fbf",
+    "yellow": "bold #8a6100",
+    "white": "bold #5b6472",
+    "purple": "bold #7437c8",
+    "orange": "bold #b35400",
+    "grey": "bold #6b7482",
     "unknown": "#b9bfc9",
     "frame": "#4a5364",
     "good": "#1b7a34",
@@ -85,6 +93,12 @@ THEMES: Final = (
         dark=False,
     ),
 )
+
+
+def roles_of(game: AnyGame, roles: Mapping[str, str]) -> dict[str, str]:
+    """The roles of a game: its seats in the colours of their pieces, or told apart without colour."""
+    seats = {f"seat{seat}": roles.get(colour, "") for seat, colour in enumerate(game.seat_colours)}
+    return {**seats, **roles}
 
 
 def paint_board(game: AnyGame, board: str, roles: Mapping[str, str]) -> Text:

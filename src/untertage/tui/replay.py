@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar
 
@@ -18,7 +19,7 @@ from untertage.core.match import Match, replay
 from untertage.core.record import Record
 from untertage.tui.boardbox import BoardBox
 from untertage.tui.dialogs import Notice
-from untertage.tui.paint import paint_told
+from untertage.tui.paint import paint_told, roles_of
 from untertage.tui.rules import RulesScreen
 from untertage.tui.screen import Page
 from untertage.tui.session import outcome_text, players_of, seat_name, tell
@@ -76,6 +77,10 @@ class ReplayScreen(Page[None]):
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.speak)
+
+    @property
+    def roles(self) -> Mapping[str, str]:
+        return roles_of(self._game, self.client.roles)
 
     def speak(self) -> None:
         super().speak()

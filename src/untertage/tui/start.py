@@ -134,7 +134,7 @@ class StartScreen(Page[None]):
     def _painted(self, line: Line) -> Text:
         if not line.value:
             return Text(line.label, style=self.roles["key"])
-        return Text.assemble(f"{line.label:<{LABEL_WIDTH}}", (f"‹ {line.value} ›", self.roles["seat2"]))
+        return Text.assemble(f"{line.label:<{LABEL_WIDTH}}", (f"‹ {line.value} ›", self.roles["strong"]))
 
     def _chosen(self) -> str:
         option = self.query_one("#form", OptionList).highlighted_option

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -24,7 +24,7 @@ from untertage.core.record import read_record
 from untertage.tui.boardbox import PANEL_HEIGHT, BoardBox
 from untertage.tui.dialogs import Ask, Confirm, Curtain, Notice, play_files, why_notice
 from untertage.tui.files import read_bytes, write_whole
-from untertage.tui.paint import notation_column, paint_row, paint_told
+from untertage.tui.paint import notation_column, paint_row, paint_told, roles_of
 from untertage.tui.picklist import PickList
 from untertage.tui.rules import RulesScreen
 from untertage.tui.screen import Page
@@ -177,6 +177,10 @@ class TableScreen(Page[None]):
             self._tick()
 
     # What is to be seen
+
+    @property
+    def roles(self) -> Mapping[str, str]:
+        return roles_of(self.session.game, self.client.roles)
 
     def speak(self) -> None:
         self.show()
