@@ -18,6 +18,13 @@ from untertage.tui.boardbox import BoardBox
 from untertage.tui.dialogs import Curtain
 from untertage.tui.session import Session
 
+
+@pytest.fixture(autouse=True)
+def _still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seconds pass only when a test says so."""
+    monkeypatch.setattr("untertage.tui.table.TICK_SECONDS", 3600.0)
+
+
 Original: Any = type(registry.get("the_base"))
 EVENT = {kind.__name__: kind for kind in Original.event_types}
 
@@ -146,6 +153,17 @@ async def test_time_passes_while_somebody_thinks_but_not_behind_a_dialog() -> No
         during = len(screen.session.match.plies)
         screen._second()
         assert len(screen.session.match.plies) == during
+
+
+async def test_seconds_pass_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("untertage.tui.table.TICK_SECONDS", 0.01)
+    app = app_with(new_match("you", "you", game=Timed()))
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(500):
+            await pilot.pause()
+            if table(app).session.match.plies:
+                break
+        assert table(app).session.match.plies[0].seat == CLOCK
 
 
 async def test_time_passing_does_not_keep_a_bot_from_acting(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,10 +24,11 @@ from untertage.tui.dialogs import Ask, Notice
 from untertage.tui.files import read_bytes
 from untertage.tui.picklist import PickList
 from untertage.tui.replay import ReplayScreen
+from untertage.tui.requests import ask_for_play_file
 from untertage.tui.rules import RulesScreen
 from untertage.tui.screen import Page
 from untertage.tui.session import PERSON, AnyGame, Session
-from untertage.tui.table import TableScreen, ask_for_play_file
+from untertage.tui.table import TableScreen
 
 LABEL_WIDTH: Final = 30
 

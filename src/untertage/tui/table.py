@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -17,17 +16,12 @@ from textual.widgets import Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
 from untertage.bots.bot import Bot
-from untertage.core.errors import UntertageError
 from untertage.core.game import Action, Seat, View
-from untertage.core.match import Match
-from untertage.core.record import read_record
 from untertage.tui.boardbox import PANEL_HEIGHT, BoardBox
-from untertage.tui.dialogs import Ask, Confirm, Curtain, Notice, play_files, why_notice
-from untertage.tui.files import read_bytes, write_whole
+from untertage.tui.dialogs import Curtain, why_notice
 from untertage.tui.paint import notation_column, paint_row, paint_told, roles_of
 from untertage.tui.picklist import PickList
-from untertage.tui.rules import RulesScreen
-from untertage.tui.screen import Page
+from untertage.tui.requests import Requests
 from untertage.tui.session import Row, Session, WhyNot, fitting, rows_of, why_not
 
 MODES: Final = ("both", "board", "log", "list")
@@ -51,7 +45,7 @@ class ActionInput(Input):
         await super()._on_key(event)
 
 
-class TableScreen(Page[None]):
+class TableScreen(Requests):
     """One match being played."""
 
     keys = (
@@ -84,17 +78,13 @@ class TableScreen(Page[None]):
     ]
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.note = ""
+        super().__init__(session)
         self._rows: list[Row] = []
         self._shown: list[Row] = []
         self._mode = MODES[0]
-        self._taken_back = 0
         self._thinking = False
         self._curtained = False
         self._logged: tuple[object, ...] = ()
-        self._saved_plies = len(session.match.plies)
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -139,7 +129,7 @@ class TableScreen(Page[None]):
         elif turn == "bot" and not self._thinking:
             self._thinking = True
             bot, seat, view, legal = self.session.question()
-            self._think((self.session, self._taken_back), bot, seat, view, legal)
+            self._think((self.session, self.taken_back), bot, seat, view, legal)
 
     def _draw_curtain(self, seat: Seat | None) -> None:
         assert seat is not None
@@ -163,7 +153,7 @@ class TableScreen(Page[None]):
         """Play it, unless the match was taken back or exchanged meanwhile. That time has passed does not matter."""
         self._thinking = False
         match = self.session.match
-        if asked == (self.session, self._taken_back) and seat == self.session.mover() and action in match.legal(seat):
+        if asked == (self.session, self.taken_back) and seat == self.session.mover() and action in match.legal(seat):
             match.play(seat, action)
         self.proceed()
 
@@ -324,10 +314,13 @@ class TableScreen(Page[None]):
             return
         self.note = ""
         self.session.match.play(seat, action)
-        self._clear_typed()
+        self.clear_typed()
         self.proceed()
 
-    def _clear_typed(self) -> None:
+    def forget_log(self) -> None:
+        self._logged = ()
+
+    def clear_typed(self) -> None:
         with self.prevent(Input.Changed):
             self.query_one(ActionInput).value = ""
 
@@ -337,7 +330,7 @@ class TableScreen(Page[None]):
 
     def action_clear(self) -> None:
         self.note = ""
-        self._clear_typed()
+        self.clear_typed()
         self._show_actions()
 
     def action_move(self, columns: int, rows: int) -> None:
@@ -375,98 +368,3 @@ class TableScreen(Page[None]):
             self.show()
 
         self.app.push_screen(Curtain(self.session.seat_name(seat, self.lang)), opened)
-
-    # What one asks for
-
-    def action_help(self) -> None:
-        self.app.push_screen(Notice(self.words.text("help", "title"), self.words.sections["help"]["table"].strip("\n")))
-
-    def action_rules(self) -> None:
-        self.app.push_screen(RulesScreen(self.session.game))
-
-    @work(exclusive=True, group="question")
-    async def action_undo(self) -> None:
-        session, words = self.session, self.words
-        seat = session.last_person()
-        count, persons, bots = (0, [], []) if seat is None else session.consent(seat)
-        if seat is None or not count:
-            self.say(words.text("undo", "none"))
-            return
-        ask = words.text("undo", "ask", name=session.seat_name(seat, self.lang), count=count)
-        for other in persons:
-            question = words.text("undo", "agree", name=session.seat_name(other, self.lang))
-            if not await self._agrees(words.text("undo", "title"), f"{ask}\n\n{question}"):
-                self.say(words.text("undo", "refused", name=session.seat_name(other, self.lang)))
-                return
-        if (
-            bots
-            and not persons
-            and not await self._agrees(words.text("undo", "title"), f"{ask}\n\n{words.text('undo', 'bots_agree')}")
-        ):
-            return
-        done = session.match.undo(seat, agreed=(*persons, *bots))
-        self._taken_back += 1
-        self.note = words.text("undo", "done_one") if done == 1 else words.text("undo", "done", count=done)
-        self._logged = ()
-        self.proceed()
-
-    async def _agrees(self, title: str, text: str) -> bool:
-        answer: bool = await self.app.push_screen_wait(Confirm(title, text))
-        return answer
-
-    @work(exclusive=True, group="question")
-    async def action_save(self) -> None:
-        record = self.session.match.record
-        name = f"{record.game}-{record.seed if record.seed is not None else 0}.play"
-        ask = Ask(self.words.text("file", "save"), name, note=self.words.text("file", "name"), is_new=True)
-        path = await self.app.push_screen_wait(ask)
-        if path is None:
-            return
-        try:
-            write_whole(Path(path).expanduser(), record.to_text().encode())
-        except UntertageError as error:
-            self.say(str(error))
-            return
-        self._saved_plies = len(record.plies)
-        self.say(self.words.text("file", "saved", name=path))
-
-    @work(exclusive=True, group="question")
-    async def action_load(self) -> None:
-        path = await self.app.push_screen_wait(ask_for_play_file(self, "load"))
-        if path is None:
-            return
-        try:
-            record = read_record(read_bytes(Path(path).expanduser()))
-            session = Session(Match.from_record(record))
-        except UntertageError as error:
-            self.say(f"{path}: {error}")
-            return
-        self.session, self._logged, self._saved_plies = session, (), len(record.plies)
-        self.note = self.words.text("file", "loaded", name=path)
-        self._clear_typed()
-        self.proceed()
-
-    @work(exclusive=True, group="question")
-    async def action_resign(self) -> None:
-        seat = self.session.acting()
-        if seat is None:
-            return
-        ask = self.words.text("resign", "ask", name=self.session.seat_name(seat, self.lang))
-        if await self._agrees(self.words.text("resign", "title"), ask):
-            self.session.match.resign(seat)
-            self.proceed()
-
-    @work(exclusive=True, group="question")
-    async def action_leave(self) -> None:
-        played = len(self.session.match.plies)
-        unsaved = played != self._saved_plies and self.session.turn() != "over" and bool(self.session.persons)
-        if unsaved and not await self._agrees(self.words.text("quit", "title"), self.words.text("quit", "ask")):
-            return
-        self.client.left()
-
-
-def ask_for_play_file(page: Page[None], what: str) -> Ask:
-    """A dialog for the name of a saved match, with those that lie here on offer."""
-    found = play_files(Path.cwd())
-    note = page.words.text("file", "found" if found else "none")
-    return Ask(page.words.text("file", what), found[0] if found else "", offers=found, note=note)
