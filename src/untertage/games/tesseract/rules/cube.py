@@ -66,7 +66,7 @@ def is_empty(state: State) -> bool:
 
 
 def lowest(state: State) -> list[int]:
-    """The columns with the lowest die: lowest layer, then lowest value (TES-11); none only if all are empty (TES-10)."""
+    """The columns with the lowest die: lowest layer, then lowest value (TES-11); none only if it is empty (TES-10)."""
     need = state.sheet.free_faces
     found: list[int] = []
     best = LAYERS * VALUES + VALUES
