@@ -178,7 +178,7 @@ def test_a_hand_that_must_hold_a_playable_card_is_dealt_one(hand: list[str]) -> 
             assert GAME.legal_actions(world, 0)
             assert GAME.view(world, seat) == view
             drawn.add(str(world.hands[0]))
-    assert len(drawn) > 3
+    assert len(drawn) > 2
 
 
 def test_other_hands_differ_from_world_to_world() -> None:
