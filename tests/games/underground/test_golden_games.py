@@ -1,51 +1,38 @@
-"""The golden games: a win in every set-up, every loss, every variant that changes the course of a game."""
+"""What the golden games of Underground show, beyond one for every end and number of seats (tests/test_golden.py)."""
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 import pytest
 
+from tests.test_golden import of_game
+from untertage.core.game import kinds
 from untertage.core.match import Match
-from untertage.core.record import read_record
 from untertage.games.underground.game import GAME
 
-FOLDER = Path(__file__).parents[2] / "golden" / "underground"
-FILES = sorted(FOLDER.glob("*.play"))
-SETUPS = [*(f"s{number}" for number in range(1, 8)), "random"]
+RECORDS = of_game("underground")
 
 
-@cache
-def replayed(file: Path) -> Match:
-    return Match.from_record(read_record(file.read_bytes()))
-
-
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-def test_a_golden_game_comes_out_as_it_was_recorded(file: Path) -> None:
-    match = replayed(file)
-    outcome = match.outcome()
-    assert outcome is not None
-    assert outcome == read_record(file.read_bytes()).outcome
-
-
-@pytest.mark.parametrize("setup", SETUPS)
+@pytest.mark.parametrize("setup", [*(f"s{number}" for number in range(1, 8)), "random"])
 def test_ug_24_every_set_up_can_be_won(setup: str) -> None:
-    won = [file for file in FILES if file.name.startswith("won-") and replayed(file).record.options["setup"] == setup]
-    assert won
-    for file in won:
-        outcome = replayed(file).outcome()
-        assert outcome is not None
-        assert outcome.reason == "escaped"
+    won = [r for r in RECORDS if r.position is None and r.options["setup"] == setup and r.outcome is not None]
+    assert any(record.outcome.reason == "escaped" for record in won if record.outcome)
 
 
-def test_every_end_and_every_number_of_seats_is_among_them() -> None:
-    matches = [replayed(file) for file in FILES]
-    assert {match.outcome().reason for match in matches} == GAME.end_reasons  # type: ignore[union-attr]
-    assert {match.seats for match in matches} == set(GAME.seats)
+def test_ug_20_a_random_board_can_be_won_at_every_difficulty() -> None:
+    won = [r for r in RECORDS if r.outcome is not None and r.outcome.winners and r.options["setup"] == "random"]
+    assert {record.options["difficulty"] for record in won} == {"easy", "medium", "hard"}
 
 
-def test_all_kinds_of_events_are_among_them() -> None:
-    told = {type(event) for file in FILES for events in replayed(file).events for event in events}
-    missing = {kind.__name__ for kind in GAME.event_types if kind not in told}
-    assert missing == set()
+def test_every_kind_of_action_is_played_in_some_golden_game() -> None:
+    assert {ply.action.split()[0] for record in RECORDS for ply in record.plies} == set(kinds(GAME.action_types))
+
+
+def test_every_option_is_changed_in_some_golden_game() -> None:
+    default = GAME.options_type()
+    changed = {name for record in RECORDS for name, value in record.options.items() if getattr(default, name) != value}
+    assert changed == set(GAME.options_type.__struct_fields__)
+
+
+def test_every_kind_of_event_happens_in_some_golden_game() -> None:
+    told = {type(event) for r in RECORDS for events in Match.from_record(r).events for event in events}
+    assert told == set(GAME.event_types)
