@@ -1,11 +1,13 @@
 """Topoum once more, slowly: coordinates, dicts and sets, written from the rules document.
 
-It shares no predicate and no table with the rules and is the yardstick for counts and whole games. Chance is out of it: the first
-thing that can come up always does (the lowest card, Peace last, the lowest crate).
+It shares no predicate and no table with the rules and is the yardstick for counts and whole games. Where chance
+decides, the first thing that can come up does (the lowest card, Peace last, the lowest crate), unless a path says
+otherwise; `results` goes all of them.
 """
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from typing import Any
 
@@ -101,6 +103,8 @@ class Slow:
         for colour in self.players():
             lying += Counter(self.hands[colour]) + self.piles[colour]
         self.bag = Counter({card: copies - lying[card] for card in self.cards})
+        self.path: list[int] = []
+        self.ways_met: list[int] = []
 
     turn: str | None
     start: str
@@ -408,7 +412,7 @@ class Slow:
 
     def decide(self, crate: dict[str, Any]) -> int:
         if not crate["value"]:
-            crate["value"] = min(set(CRATE_VALUES) - {c["value"] for c in self.crates})
+            crate["value"] = self.pick(sorted(set(CRATE_VALUES) - {c["value"] for c in self.crates}))
         return int(crate["value"])
 
     def vanish(self, space: Space) -> str:
@@ -776,15 +780,24 @@ class Slow:
         else:
             self.begin(following)
 
+    def pick(self, choices: list[Any]) -> Any:
+        """Chance: along the path, then always the first."""
+        step = len(self.ways_met)
+        self.ways_met.append(len(choices))
+        return choices[self.path[step] if step < len(self.path) else 0]
+
     def draw(self) -> str | None:
-        for card in self.cards:
-            if self.bag[card]:
-                self.bag[card] -= 1
-                return card
-        if not self.peace:
+        choices = [card for card in self.cards if self.bag[card]]
+        if not self.peace and sum(self.bag.values()) < 6:
+            choices.append("peace")
+        if not choices:
+            return None
+        card: str = self.pick(choices)
+        if card == "peace":
             self.peace = True
-            return "peace"
-        return None
+        else:
+            self.bag[card] -= 1
+        return card
 
     def refill(self, me: str) -> None:
         if not self.used:
@@ -860,6 +873,40 @@ class Slow:
         text += f"+{self.token[space]}" if space in self.token else ""
         text += f"@{'rbyk'[COLOURS.index(self.mole[space])]}" if space in self.mole else ""
         return text + ("*" if space == self.cross else "")
+
+
+def stable(value: Any) -> str:
+    """The same text for the same value, whatever the order of its sets."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(sorted(f"{stable(key)}: {stable(item)}" for key, item in value.items())) + "}"
+    if isinstance(value, set | frozenset):
+        return "{" + ", ".join(sorted(map(stable, value))) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(stable, value)) + "]"
+    return repr(value)
+
+
+def results(table: Slow, text: str) -> list[Slow]:
+    """Every different table that an action can lead to."""
+    found: dict[str, Slow] = {}
+    paths: list[list[int]] = [[]]
+    while paths:
+        after = copy.deepcopy(table)
+        after.path, after.ways_met = paths.pop(), []
+        given = len(after.path)
+        after.play(text)
+        taken = after.path + [0] * (len(after.ways_met) - given)
+        for step in range(given, len(after.ways_met)):
+            paths += [[*taken[:step], other] for other in range(1, after.ways_met[step])]
+        found[stable(after.summary())] = after
+    return list(found.values())
+
+
+def count(table: Slow, depth: int) -> int:
+    """The number of legal action sequences of this length."""
+    if depth == 1:
+        return len(table.legal())
+    return sum(count(after, depth - 1) for text in table.legal() for after in results(table, text))
 
 
 def summary_of(position: dict[str, Any]) -> dict[str, Any]:

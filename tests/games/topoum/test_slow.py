@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from tests.games.topoum.slow import Slow, summary_of
+from tests.games.topoum.slow import Slow, count, summary_of
 from untertage.core.chance import SeededChance
 from untertage.games.topoum.game import GAME
 from untertage.games.topoum.pieces import CARDS, FARMERS
@@ -75,3 +76,28 @@ def test_a_game_with_a_farmer_goes_the_same_way_in_the_slow_model(farmer: str, n
     seats = 2 + (number + FARMERS.index(farmer)) % 3
     options = {"deck_mode": "custom", "cards": DECKS[number], "farmer": farmer, "obstacles": number % 2 == 0}
     assert lockstep(seats, number, **options)
+
+
+def counts() -> list[tuple[str, str, dict[str, Any], int, int]]:
+    """The entries of tests/perft/topoum.perft: name, form, data, depth, number."""
+    found = []
+    name, form, data = "", "", {}
+    for line in (Path(__file__).parents[2] / "perft" / "topoum.perft").read_text("utf-8").splitlines():
+        key, _, value = line.partition(" ")
+        if key == "name":
+            name = value
+        elif key in ("setup", "position"):
+            form, data = key, msgspec.json.decode(value)
+        elif key.isdigit():
+            found.append((name, form, data, int(key), int(value)))
+    return found
+
+
+COUNTS = counts()
+
+
+@pytest.mark.parametrize(("name", "form", "data", "depth", "number"), COUNTS, ids=[f"{c[0]}-{c[3]}" for c in COUNTS])
+def test_the_slow_model_counts_the_same(name: str, form: str, data: dict[str, Any], depth: int, number: int) -> None:
+    if form == "setup":
+        data = plain(GAME.setup(data["seats"], GAME.read_options(data["options"]), SeededChance(data["seed"])))
+    assert number == count(Slow(data), depth), name

@@ -20,10 +20,15 @@ CLOCKWISE = {"N": "E", "E": "S", "S": "W", "W": "N"}
 SHEET: dict[str, Any] = tomllib.loads(
     (resources.files("untertage.games.underground") / "components.toml").read_text("utf-8")
 )
+SCENARIOS: list[dict[str, Any]] = tomllib.loads(
+    (resources.files("untertage.games.underground") / "scenarios.toml").read_text("utf-8")
+)["scenario"]
 SHAPES = {shape["id"]: [tuple(square) for square in shape["squares"]] for shape in SHEET["shape"]}
 PARTS = {part["id"]: part for part in SHEET["part"]}
 CARDS = {card["cell"]: card for card in SHEET["card"]}
 PLATEAUS = {plateau["id"]: plateau for plateau in SHEET["plateau"]}
+
+SETTING_UP = ("lay", "door", "begin")
 
 Square = tuple[int, int]
 Top = dict[str, Any]
@@ -98,10 +103,7 @@ class Table:
         self.card = CARDS.get(position["card"] or "")
 
     def put_plateau(self, letter: str, corner: str, turns: str) -> None:
-        rows = PLATEAUS[letter]["rows"]
-        for _ in range(int(turns)):
-            rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
-        for down, row in enumerate(rows):
+        for down, row in enumerate(plateau_rows(letter, int(turns))):
             for right, sign in enumerate(row):
                 cell = ROWS[ROWS.index(corner[0]) + down] + COLUMNS[COLUMNS.index(corner[1]) + right]
                 self.level[cell] = PLATEAUS[letter]["height"]
@@ -253,10 +255,84 @@ def written_walk(cell: str, locks: frozenset[str], spent: frozenset[str]) -> str
     return f"move_with {cell} {','.join(sorted(locks)) or '-'} {','.join(sorted(spent)) or '-'}"
 
 
+def has_glass(options: dict[str, Any]) -> bool:
+    """The hourglass runs unless it is left out by choice or by the scenario."""
+    leaves_out = any(s["id"] == options["setup"] and not s["hourglass"] for s in SCENARIOS)
+    return options["kidnapper"] != "off" and (not leaves_out or options["hourglass"] == "always")
+
+
 def legal(position: dict[str, Any]) -> set[str]:
-    """Everything the player whose turn it is may do, without the hourglass."""
+    """Everything the player whose turn it is may do, the hourglass included."""
+    return decisions(position) | glass(position)
+
+
+def glass(position: dict[str, Any]) -> set[str]:
+    runs = has_glass(position["options"]) and not position["waiting"]
+    return {"flip"} if runs and position["pending"][-1].split()[0] not in SETTING_UP else set()
+
+
+def count(position: dict[str, Any]) -> int:
+    """How many actions all seats together have: before the first turn any may decide, later any may turn the glass."""
+    if position["pending"][-1].split()[0] in SETTING_UP:
+        return position["seats"] * len(decisions(position))
+    return len(decisions(position)) + position["seats"] * len(glass(position))
+
+
+def arrangements(position: dict[str, Any], kind: str, *about: str) -> set[str]:
+    """What may be settled before the first turn."""
+    if kind == "door":
+        return {f"door {side}" for side in STEPS if beside(position["exit"], side)}
+    if kind == "begin":
+        return {f"begin {number + 1}" for number in range(position["seats"])}
+    letter = about[0]
+    if len(about) == 1:
+        corner, now = position["plateaus"][letter].split()
+        shape = below(letter, int(now), corner)
+        return {f"lay {letter} {corner} {t}" for t in looks_of(letter) if below(letter, t, corner) == shape}
+    taken = {position["exit"]}
+    for other, place in position["plateaus"].items():
+        taken |= below(other, int(place.split()[1]), place.split()[0])
+    card = about[1]
+    line = {cell for cell in CELLS if cell[0] == card[0] or cell[1] == card[1]}
+    for wanted in ({card}, line, set(CELLS)):
+        found = {
+            f"lay {letter} {corner} {turns}"
+            for corner in CELLS
+            for turns in looks_of(letter)
+            if below(letter, turns, corner) & (wanted - taken) and not below(letter, turns, corner) & taken
+        }
+        if found:
+            return found
+    raise AssertionError("a plateau always fits somewhere")
+
+
+def plateau_rows(letter: str, turns: int) -> list[str]:
+    rows: list[str] = PLATEAUS[letter]["rows"]
+    for _ in range(turns):
+        rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
+    return rows
+
+
+def looks_of(letter: str) -> list[int]:
+    """Turns that look different."""
+    return [t for t in range(4) if plateau_rows(letter, t) not in [plateau_rows(letter, e) for e in range(t)]]
+
+
+def below(letter: str, turns: int, corner: str) -> set[str]:
+    """The cells below a plateau; none if it would leave the board."""
+    rows = plateau_rows(letter, turns)
+    row, column = ROWS.index(corner[0]), COLUMNS.index(corner[1])
+    if row + len(rows) > 9 or column + len(rows[0]) > 9:
+        return set()
+    return {ROWS[row + r] + COLUMNS[column + c] for r in range(len(rows)) for c in range(len(rows[0]))}
+
+
+def decisions(position: dict[str, Any]) -> set[str]:
+    """What the decision that is due allows."""
+    kind, *about = position["pending"][-1].split()
+    if kind in SETTING_UP:
+        return arrangements(position, kind, *about)
     table = Table(position)
-    kind = position["pending"][-1].split()[0]
     shaft = {"shaft"} & set(position["specials"])
     if kind == "play":
         return {f"play {card}" for card in position["hands"][position["hand"]]} | shaft

@@ -7,10 +7,9 @@ seen is `24 + color`, one whose colour nobody has seen either is `BURIED`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from untertage.games.tesseract.options import TesseractOptions
+from untertage.games.tesseract.options import TesseractOptions
 
 COLORS: Final = 4
 VALUES: Final = 6

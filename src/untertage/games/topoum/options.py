@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Meta
 
@@ -50,3 +50,13 @@ class TopoumOptions(Options, frozen=True, kw_only=True):
     score_floor: Literal["none", "zero"] = "none"
     gas_line_value: Literal[-1, 0] = -1
     pushed_enemy_penalty: Literal[5, 0] = 5
+
+    def __post_init__(self) -> None:
+        """A custom deck has seven different types (TOP-16); that all categories are there the sheet has to say."""
+        if self.deck_mode == "custom":
+            names = self.cards.split(",")
+            unknown = [name for name in names if name not in get_args(Card)]
+            if unknown:
+                raise ValueError(f"no card is called {unknown[0]!r}")
+            if len(set(names)) < len(names):
+                raise ValueError("the cards of a deck are different")

@@ -148,8 +148,7 @@ def choose_deck(components: Components, options: TopoumOptions, chance: Chance) 
         return sorted(CARD[name] for name in components.decks[options.preset])
     if options.deck_mode == "custom":
         names = tuple(options.cards.split(","))
-        unknown = [name for name in names if name not in CARD]
-        problem = f"no card is called {unknown[0]!r}" if unknown else deck_problem(components.sheet, names)
+        problem = deck_problem(components.sheet, names)
         if problem:
             raise BadOptions(f"cards: {problem}")
         return sorted(CARD[name] for name in names)

@@ -66,7 +66,7 @@ def is_empty(state: State) -> bool:
 
 
 def lowest(state: State) -> list[int]:
-    """The columns whose top die is the lowest of the Tesseract: lowest layer, then lowest value (TES-11)."""
+    """The columns with the lowest die: lowest layer, then lowest value (TES-11); none only if it is empty (TES-10)."""
     need = state.sheet.free_faces
     found: list[int] = []
     best = LAYERS * VALUES + VALUES
@@ -122,7 +122,7 @@ def see_side(state: State, column: int, at: int, chance: Chance, log: list[Event
 
 
 def put(state: State, column: int, die: int) -> None:
-    """A die goes on top of a column (TES-1, TES-9)."""
+    """A die goes on top of a column and stays there; nothing falls off (TES-1, TES-9, TES-88)."""
     state.columns[column].append(die)
     settle(state, column)
 

@@ -162,7 +162,7 @@ def pay(state: State, item: Pending, kind: int) -> None:
 
 
 def perform(state: State, item: Pending, action: Action, chance: Chance, log: list[Event] | None) -> None:
-    """Carry out a standard action of the turn or a delegated one."""
+    """Carry out a standard action of the turn or a delegated one; a containment goes on by itself (TES-38)."""
     lab = item.lab
     match action:
         case Take():
