@@ -130,6 +130,17 @@ def test_an_unknown_bot_is_refused(name: str) -> None:
         bot.make(name, registry.get("the_base"), 0)
 
 
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [
+        *((name, True) for name in ("random", "hard", "expert:200ms", "greedy", "search:5", "exec:./x")),
+        *((name, False) for name in ("Anna", "search", "Anna: the second", "")),
+    ],
+)
+def test_bots_are_told_from_people_by_their_names(name: str, called: bool) -> None:
+    assert bot.is_bot(name) is called
+
+
 class Watch:
     """A clock that goes on by a fixed amount whenever it is read."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -45,22 +45,34 @@ FORMS: Final = {
 """How bots are called; see docs/bots.md."""
 
 
+_MAKERS: Final[dict[str, Callable[[AnyGame, int], Bot]]] = {
+    "random": lambda game, seed: RandomBot(seed),
+    "greedy": lambda game, seed: GreedyBot(game, seed),
+}
+"""Bots without a budget."""
+KINDS: Final = frozenset(form.partition(":")[0] for form in FORMS) | set(LEVELS)
+
+
 def names() -> list[str]:
     """The bots that can be called without more ado, weakest first."""
     return ["random", *LEVELS]
 
 
+def is_bot(name: str) -> bool:
+    """Does the name call a bot, and not a person? Whether it calls it rightly is said by `make`."""
+    kind, colon, _ = name.partition(":")
+    return name in _MAKERS or name in LEVELS or (bool(colon) and kind in KINDS)
+
+
 def make(name: str, game: AnyGame, seed: int, terms: Terms | None = None) -> Bot:
     """A fresh bot for one seat; the same seed plays the same game. Raises UnknownBot or BadBudget."""
+    if name in _MAKERS:
+        return _MAKERS[name](game, seed)
     kind, _, rest = name.partition(":")
     if kind in LEVELS:
         own, _, budget = level(game.id, kind).partition(":")
         return make(f"{own}:{rest or budget}".rstrip(":"), game, seed)
     match kind:
-        case "random" if not rest:
-            return RandomBot(seed)
-        case "greedy" if not rest:
-            return GreedyBot(game, seed)
         case "clumsy" if rest.isdigit() and int(rest) <= 100:
             return GreedyBot(game, seed, clumsy=int(rest) / 100)
         case "search":

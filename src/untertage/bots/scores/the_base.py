@@ -31,9 +31,12 @@ RIVAL: Final = 0.2
 """What the other side's way counts against the own one."""
 DANGER: Final = 0.4
 """The part of the way made good that a piece in danger is taken to lose."""
-MIDDLE: Final = 14.0
-"""The need, in actions, at which a side is as likely to win as to lose."""
-SCALE: Final = 14.0
+PACE: Final = 0.7
+"""What an action brings, on average: some are lost to strikes and detours."""
+ROUNDS: Final = 20
+MIDDLE: Final = 30.0
+"""Need and actions taken, less the rival's share, of a side that is as likely to win as to lose."""
+SCALE: Final = 10.0
 CLOCK: Final = 4.0
 """The weight of the verdict of the clock when it has nearly run out."""
 SAVED: Final = 4.0
@@ -223,10 +226,16 @@ def _need(state: Table, side: int) -> float:
             total += need
             if not IS_SLOT[place] and is_hunted(state, piece, side):
                 total += DANGER * max(0.0, FROM_HOME - need)
-    total -= state.tokens[side] * ACTION
+    return total / ACTION - state.tokens[side] + PACE * _taken(state, side)
+
+
+def _taken(state: Table, side: int) -> int:
+    """The actions that a side has had so far. With them, a side that only keeps its pace scores the same at every
+    moment of a turn and of the game, so that values from different depths of a search can be compared."""
+    rounds = TURN * (ROUNDS - state.counter)
     if state.turn == side:
-        total -= state.left * ACTION
-    return total / ACTION
+        return rounds + max(0, TURN - state.left)
+    return rounds + (TURN if side == 0 else 0)
 
 
 def values(state: Any) -> list[float]:
