@@ -12,8 +12,8 @@ from tests.walks import TABLES, AnyGame, every_table, sample, start, walk
 from untertage.arena.simulate import one_match
 from untertage.bots import bot
 from untertage.bots.budget import BadBudget, Budget, read_budget
-from untertage.bots.levels import LEVELS, PER_GAME, level
-from untertage.bots.score import score_of
+from untertage.bots.levels import LEVELS, PER_GAME, USUAL, level
+from untertage.bots.score import Score, score_of
 from untertage.bots.search import Search, SearchBot
 from untertage.bots.tuning import Tuning
 from untertage.bots.turns import next_seat
@@ -217,8 +217,6 @@ def test_widening_tries_the_promising_actions_first() -> None:
 
 def test_a_game_without_a_score_is_played_to_its_end() -> None:
     """Rollouts alone: the search still prefers the win to the loss."""
-    from untertage.bots.score import Score
-
     game = registry.get("the_base")
     state = start(game, 2, 4)
     seat = next_seat(game, state)
@@ -227,7 +225,23 @@ def test_a_game_without_a_score_is_played_to_its_end() -> None:
     assert player.choose(game.view(state, seat), legal) in legal
 
 
-@every_table
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_rollouts_leave_the_kept_states_alone(game_id: str) -> None:
+    """With a cut-off of some plies the search still chooses legally, and what it keeps in its nodes stays true."""
+    game = registry.get(game_id)
+    state, seat = decisions(game_id, game.seats.start)[0]
+    search = Search(game, score_of(game_id), game.view(state, seat), Tuning(rollout=4), random.Random(1))
+    for _ in range(25):
+        search.run()
+    assert search.best() in game.legal_actions(state, seat)
+    for action, child in zip(search.root.actions, search.root.children, strict=True):
+        if child is not None and child.state is not None:
+            again = search.root.state.clone()
+            game.advance(again, seat, action, SeededChance(0), None)
+            assert game.dump_position(again) == game.dump_position(child.state)
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [table for table in TABLES if score_of(table[0]).values is not None])
 def test_scores_lie_between_lost_and_won(game_id: str, seats: int) -> None:
     game = registry.get(game_id)
     values = score_of(game_id).values
@@ -253,10 +267,14 @@ def test_weights_are_positive_one_per_action(game_id: str, seats: int) -> None:
 
 @pytest.mark.parametrize("game_id", registry.ids())
 def test_every_game_has_its_four_levels(game_id: str) -> None:
-    assert set(PER_GAME[game_id]) == set(LEVELS)
     for name in LEVELS:
         bot.make(name, registry.get(game_id), 0)
     assert level(game_id, "expert") == "search:2s"
+
+
+@pytest.mark.parametrize("row", [USUAL, *PER_GAME.values()])
+def test_a_row_of_levels_is_complete(row: dict[str, str]) -> None:
+    assert tuple(row) == LEVELS
 
 
 def test_a_level_can_be_given_another_budget() -> None:

@@ -1,7 +1,7 @@
 """What a game contributes to its bots: a score of states and, where it pays, an ordering of actions.
 
-The score of a game lives in `untertage.bots.scores.<id>`; a game without one is played with rollouts to the end.
-A score module has
+The score of a game lives in `untertage.bots.scores.<id>`, that of a game in a package of its own in `<package>.score`; a
+game without one is played with rollouts to the end. A score module has
 
     values(state) -> list[float]                    the prospects of every seat, between 0 (lost) and 1 (won)
     weights(state, seat, legal) -> list[float]      optional: how promising each action looks, the more the better
@@ -21,6 +21,7 @@ from typing import Any, Final
 import msgspec
 
 from untertage.bots.tuning import Tuning
+from untertage.core import registry
 from untertage.core.game import Action, Game, Outcome
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -41,10 +42,11 @@ class Score(msgspec.Struct, frozen=True):
 @cache
 def score_of(game_id: str) -> Score:
     """The score of a game; an empty one if it has none."""
-    name = f"{PACKAGE}.{game_id}"
-    if importlib.util.find_spec(name) is None:
+    own = f"{registry.get(game_id).package()}.score"
+    found = [name for name in (f"{PACKAGE}.{game_id}", own) if importlib.util.find_spec(name) is not None]
+    if not found:
         return Score()
-    module = importlib.import_module(name)
+    module = importlib.import_module(found[0])
     return Score(module.values, getattr(module, "weights", None), getattr(module, "TUNING", Tuning()))
 
 
