@@ -1,7 +1,7 @@
 """What a game contributes to its bots: a score of states and, where it pays, an ordering of actions.
 
-The score of a game lives in `untertage.bots.scores.<id>`, that of a game from outside in `<package>.score`. A game without
-one is played with rollouts to the end. A score module has
+The score of a game lives in `untertage.bots.scores.<id>`, that of a game from outside in `<package>.score`. A game
+without one is played with rollouts to the end. A score module has
 
     values(state) -> list[float]                    the prospects of every seat, between 0 (lost) and 1 (won)
     weights(state, seat, legal) -> list[float]      optional: how promising each action looks, the more the better
