@@ -1,8 +1,8 @@
 """How fast the search is, what bounds it, and whether bots keep to their time (called by `tools/bench.py --bots`).
 
-Everything is measured in processor time, so that a busy machine does not blur it; the share of each part (rules, score,
-tree) comes from a profile of the same positions. With `--wall` budgets are measured in wall time, which is what a person
-waits for: run that on a machine that has nothing else to do.
+Everything is measured in processor time, so that a busy machine does not blur it; the share of each part (rules,
+score, tree) comes from a profile of the same positions. With `--wall` budgets are measured in wall time, which is what
+a person waits for: run that on a machine that has nothing else to do.
 """
 
 from __future__ import annotations
