@@ -184,7 +184,7 @@ def test_a_hand_that_must_hold_a_playable_card_is_dealt_one(hand: list[str]) -> 
 
 
 def test_such_a_hand_is_as_likely_as_it_is_in_the_deal() -> None:
-    """Two cards from 6 useless and 4 + 5 playable ones: the chances are those of the pairs that are not both useless."""
+    """Two cards from 6 useless and 4 + 5 playable ones: as likely as the pairs that are not both useless."""
     table = Table("0,0:R@r1 1,0:B", active="r1", waits="card_entered", hand=["press", "press"], bar=["sling"])
     state = table.state
     state.hands[0], state.bar = [], [-1] * 5
