@@ -135,6 +135,8 @@ def test_what_is_invented_is_said_to_be() -> None:
         (lambda s: s["deck"][0]["cards"].pop(), "deck first_game"),
         (lambda s: s["marked"][0].update(q=0, r=0), "marked"),
         (lambda s: s["marked"][0].update(q=9, r=9), "marked"),
+        (lambda s: s["marked"][0].update(q=5, r=0), "marked"),
+        (lambda s: s["marked"].pop(), "marked"),
         (lambda s: s["farmer"][0].update(token="rock"), "farmer bucket_carrier"),
         (lambda s: s["terrain"][0].update(enter="slide"), "terrain puddle"),
         (lambda s: s["token"][0].update(count=5), "token"),

@@ -217,6 +217,16 @@ def test_crate_values_that_only_others_know_differ_from_world_to_world() -> None
     assert known == {state.crate_value[crate]}
 
 
+def test_a_crate_never_gets_a_value_that_the_viewer_knows_of_another() -> None:
+    line = "0,0:R@r1 1,0:n+crate 0,1:n+crate"
+    table = Table(line, farmer="crate_lord")
+    table.state.crate_value[:2], table.state.crate_known[:2] = [5, 3], [1, 2]
+    view = GAME.view(table.state, 0)
+    assert [crate.value for crate in view.crates[:2]] == [5, None]
+    values = {GAME.determinize(view, SeededChance(seed)).crate_value[1] for seed in range(60)}
+    assert values == {2, 3, 4}
+
+
 def test_the_walks_reach_islands_and_splits() -> None:
     kinds: set[int] = set()
     islands = 0
