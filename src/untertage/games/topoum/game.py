@@ -67,6 +67,7 @@ class Topoum(Game[State, AnyAction, TopoumView, TopoumOptions]):
     position_type = TopoumPosition
     aids_type = TopoumAids
     highlights = text.HIGHLIGHTS
+    seat_colours = ("red", "blue", "yellow", "grey")
     components: components.Components = components.HOUSE
 
     def use_sheet(self, sheet: Mapping[str, Any]) -> None:
