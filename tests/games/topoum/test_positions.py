@@ -89,6 +89,11 @@ def test_little_is_enough() -> None:
         ({"pending": [{"kind": "target", "player": "red"}], "active": "g9"}, "about a card"),
         ({"pending": [{"kind": "target", "player": "red", "card": "sling"}], "active": "g9"}, "not in play"),
         ({"pending": [{"kind": "target", "player": "red", "card": "tunnel"}], "active": "g9"}, "nothing is possible"),
+        ({"pending": [{"kind": "split", "player": "red"}]}, "same size"),
+        (
+            {"fields": {"g7": "R@r", "g9": "B", "g10": "B"}, "pending": [{"kind": "split", "player": "red"}]},
+            "same size",
+        ),
         ({"active": "g8"}, "active"),
         ({"ready": ["g8"]}, "ready"),
         ({"moved": ["g7"]}, "moved"),
