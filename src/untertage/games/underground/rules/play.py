@@ -177,8 +177,7 @@ def arrive(state: State, log: list[Event] | None) -> None:
     if state.figure == state.exit:
         flow.finish(state, "escaped", log)
         return
-    if not flow.is_punished(state):
-        push(state, WATCHING)
+    push(state, WATCHING)
     arriving.ask(state)
 
 
