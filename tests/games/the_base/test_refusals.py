@@ -31,7 +31,7 @@ def test_a_match_refuses_with_the_rule_and_changes_nothing() -> None:
     assert (before, []) == (GAME.dump_position(match.state), match.plies)
 
 
-def test_the_helper_notices_a_wrong_rule_and_wrong_fields() -> None:
+def test_a_wrong_rule_and_wrong_fields_are_noticed() -> None:
     for rule, params in (("BASE-20", {"cell": "A1"}), ("BASE-19", {"cell": "A2"}), ("BASE-19", {})):
         with pytest.raises(AssertionError):
             assert_refused(position(), "move M1 A1", rule, **params)  # type: ignore[arg-type]
