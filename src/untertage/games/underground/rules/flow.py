@@ -109,7 +109,7 @@ def draw_card(state: State, use: str, chance: Chance, log: list[Event] | None) -
     card = state.pile.pop(chance.pick([1] * len(state.pile)))
     if log is not None:
         log.append(Drawn(NAMES[card], use))
-    if use == "hand":
+    if use == "for_hand":
         state.hands[state.hand].append(card)
     else:
         state.discards.append(card)
@@ -120,7 +120,7 @@ def draw_card(state: State, use: str, chance: Chance, log: list[Event] | None) -
 
 def draw_to_hand(state: State, chance: Chance, log: list[Event] | None) -> None:
     """Two hand cards again; after a blue card water comes to the new card's cell (UG-96, UG-97, UG-98)."""
-    card = draw_card(state, "hand", chance, log)
+    card = draw_card(state, "for_hand", chance, log)
     if state.variant.box.cards[state.card].is_blue and not state.ended:
         push(state, FLOODING, card)
 
@@ -175,7 +175,7 @@ def renew_chips(state: State) -> None:
 def bring_chip(state: State, chance: Chance, log: list[Event] | None) -> None:
     """Draw until the chip can be laid (UG-105, UG-106, UG-107, UG-D34)."""
     while True:
-        cell = draw_card(state, "chip", chance, log)
+        cell = draw_card(state, "for_chip", chance, log)
         if state.ended:
             return
         if can_hold_chip(state, cell):
@@ -264,7 +264,7 @@ def is_punished(state: State) -> bool:
 
 def draw_penalty(state: State, left: int, chance: Chance, log: list[Event] | None) -> None:
     """A card of the penalty: water on its cell, whatever its colour (UG-114, UG-120)."""
-    card = draw_card(state, "penalty", chance, log)
+    card = draw_card(state, "for_penalty", chance, log)
     if state.ended:
         return
     if left > 1:

@@ -119,7 +119,7 @@ def fits_somewhere(state: State, part: int) -> bool:
 
 
 def underside(state: State, cells: list[int]) -> int:
-    """How high a part would lie: at first contact from above (UG-64, UG-D5, UG-D7)."""
+    """How high a part would lie: at first contact from above, with no limit (UG-64, UG-D1, UG-D5, UG-D7, UG-D49)."""
     clearance = state.variant.clearance
     return max(state.level[cell] + (clearance if state.water >> cell & 1 else 0) for cell in cells)
 

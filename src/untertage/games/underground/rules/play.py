@@ -177,8 +177,7 @@ def arrive(state: State, log: list[Event] | None) -> None:
     if state.figure == state.exit:
         flow.finish(state, "escaped", log)
         return
-    if not flow.is_punished(state):
-        push(state, WATCHING)
+    push(state, WATCHING)
     arriving.ask(state)
 
 
@@ -225,7 +224,7 @@ def look_after_water(state: State) -> None:
 def use_shaft(state: State, chance: Chance, log: list[Event] | None) -> None:
     """Draw a card; where the figure cannot stand, the chip is lost (UG-127, UG-128, UG-D16, UG-D27)."""
     arriving.spend(state, "shaft", log)
-    cell = flow.draw_card(state, "shaft", chance, log)
+    cell = flow.draw_card(state, "for_shaft", chance, log)
     if state.ended:
         return
     if can_stand(state, cell):
