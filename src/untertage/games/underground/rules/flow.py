@@ -302,6 +302,6 @@ def run_out(state: State, log: list[Event] | None) -> None:
     punish(state)
 
 
-def sand_after_turning(seconds: int, left: int, *, physical: bool) -> int:
+def sand_after_turning(seconds: float, left: float, *, physical: bool) -> float:
     """Seconds left after the glass is turned over: real sand leaves what had run through (UG-112, UG-D40)."""
     return seconds - left if physical else seconds
