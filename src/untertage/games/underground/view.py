@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from untertage.core.game import Seat, View
-from untertage.games.underground.box import PLAIN, STONE, Box, Face
+from untertage.games.underground.box import PLAIN, STONE, Box, Face, covered
 from untertage.games.underground.cells import BESIDE, CELLS, NAMES, SECTIONS, SIDES, names_in
 from untertage.games.underground.position import UndergroundPosition, position_of
 from untertage.games.underground.rules.arriving import offer
@@ -182,7 +182,7 @@ def solids(state: State) -> tuple[SolidView, ...]:
             found.append(SolidView(plateau.letter, cells, plateau.height))
     for part in state.placed:
         face = box.faces[part.face]
-        cells = tuple([NAMES[part.cell + shift] for shift in face.shifts])
+        cells = tuple([NAMES[cell] for cell in covered(face, part.cell)])
         found.append(SolidView(box.parts[face.part], cells, part.level))
     return tuple(found)
 
