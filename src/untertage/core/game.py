@@ -175,6 +175,14 @@ class Game(ABC, Generic[S, A, V, O]):
         """What the rules can tell a player beyond the view; computed from the view alone, on demand."""
         return None
 
+    def seconds_left(self, view: V, before: V | None, left: float) -> float:
+        """Seconds until time acts, for whoever keeps the time of a match in which CLOCK may act.
+
+        So many were left when the table looked like `before`; without that, time begins to run. By default time acts
+        once a second.
+        """
+        return left if before is not None and left > 0 else 1.0
+
     def parse(self, text: str) -> A:
         """The action that a notation names; raises BadNotation."""
         return notation.read(text, self.action_types)  # type: ignore[return-value]  # all of them are A

@@ -57,6 +57,9 @@ class Session:
             if seat not in self.persons
         }
         self.watcher: Seat | None = self.persons[0] if len(self.persons) == 1 else None
+        self.seconds = 0.0
+        """Until time acts, where it does."""
+        self._timed: View | None = None
 
     @property
     def game(self) -> AnyGame:
@@ -80,6 +83,13 @@ class Session:
         """Does time pass while somebody thinks?"""
         actors = self.match.actors()
         return CLOCK in actors and len(actors) > 1 and bool(self.match.legal(CLOCK))
+
+    def second(self) -> bool:
+        """A second passes. Is it time for time to act?"""
+        view = self.match.view(None)
+        self.seconds = self.game.seconds_left(view, self._timed, self.seconds) - 1
+        self._timed = view
+        return self.seconds <= 0
 
     def tick(self) -> None:
         """Let time act once."""

@@ -108,3 +108,24 @@ def test_the_board_speaks_german() -> None:
     german = GAME.board(GAME.view(state, 0), "de")
     assert "Karte spielen" in german
     assert "Sanduhr bei T1" in german
+
+
+def test_the_board_shows_both_faces_of_what_the_card_gives() -> None:
+    state = table(["1"], figure="A1", exit="I5 N", card="G5")
+    lines = GAME.board(GAME.view(state, 0)).splitlines()
+    assert lines[-3:] == ["duo-4 front  duo-4 back", " s  w         w  w", " " * 17 + "=="]
+    act(state, "place duo-4 front 0 B2")
+    assert "duo-4 front" not in GAME.board(GAME.view(state, 0)).splitlines()[-3]
+
+
+def test_the_board_shows_symbols_and_walls_of_a_part() -> None:
+    state = table(["1"], figure="A1", exit="I5 N", card="G5")
+    state.stacks[1].append(state.stacks[1].pop(0))
+    text = GAME.board(GAME.view(state, 0))
+    assert "duo-1 front  duo-1 back" in text
+    assert " s  sK        w |w" in text
+    for card in ("E9", "D9"):
+        wide = table(["1"], figure="A1", exit="I5 N", card=card)
+        drawn = GAME.board(GAME.view(wide, 0)).splitlines()
+        assert max(map(len, drawn)) <= 80
+        assert sum(" front" in line for line in drawn) >= 1

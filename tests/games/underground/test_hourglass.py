@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.underground.boards import act, kinds, legal, refused, run, stack_pile, table
+from tests.games.underground.test_setup import fresh
 from untertage.core.game import CLOCK
 from untertage.games.underground.cells import BIT, INDEX, SECTION_INDEX, SECTIONS, SIGHT, cells_in
 from untertage.games.underground.game import GAME
@@ -183,3 +184,30 @@ def test_ug_d39_the_figure_may_begin_in_the_watched_column() -> None:
     state = board(figure="D3", section="T3")
     act(state, "place mono-4 back 0 A5")
     assert section(state) == "T3"
+
+
+def test_ug_d40_whoever_keeps_the_time_is_told_how_much_sand_is_left() -> None:
+    """Played through as a clock would: 120 seconds, turned over after 30, then run out."""
+    state = fresh(2, setup="s4", kidnapper="realtime")
+    first = GAME.view(state, None)
+    left = GAME.seconds_left(first, None, 0.0)
+    assert left == 120
+    assert GAME.seconds_left(first, first, 90.0) == 90
+    act(state, "flip")
+    second = GAME.view(state, None)
+    moves = state.section
+    left = GAME.seconds_left(second, first, 90.0)
+    assert left == (30 if moves % 2 else 90)
+    act(state, "expire", seat=CLOCK)
+    while GAME.view(state, None).phase == "flee":
+        act(state, legal(state)[0])
+    third = GAME.view(state, None)
+    assert GAME.seconds_left(third, second, 0.0) == (120 if (state.section - moves) % 2 else 0)
+    assert GAME.seconds_left(first, third, 5.0) == 120
+
+
+def test_ug_d40_by_option_each_run_is_full() -> None:
+    state = fresh(2, setup="s4", kidnapper="realtime", sand="full", hourglass_seconds=60)
+    before = GAME.view(state, None)
+    act(state, "flip")
+    assert GAME.seconds_left(GAME.view(state, None), before, 50.0) == 60

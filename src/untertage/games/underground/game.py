@@ -39,10 +39,11 @@ from untertage.games.underground.actions import (
 )
 from untertage.games.underground.aids import UndergroundAids, aids
 from untertage.games.underground.box import Box, action_for
-from untertage.games.underground.cells import CELLS, INDEX, NAMES, names_in
+from untertage.games.underground.cells import CELLS, INDEX, NAMES, SECTION_INDEX, names_in
 from untertage.games.underground.events import EVENT_TYPES
 from untertage.games.underground.options import UndergroundOptions
 from untertage.games.underground.position import UndergroundPosition, from_position, position_of
+from untertage.games.underground.rules.flow import sand_after_turning
 from untertage.games.underground.rules.legal import actors, legal
 from untertage.games.underground.rules.play import mask_of, play, tools_of
 from untertage.games.underground.rules.refusal import why_not
@@ -181,6 +182,16 @@ class Underground(Game[State, AnyAction, UndergroundView, UndergroundOptions]):
 
     def board(self, view: UndergroundView, lang: str = "en") -> str:
         return text.board(view, self.words(lang))
+
+    def seconds_left(self, view: UndergroundView, before: UndergroundView | None, left: float) -> float:
+        """Each move of the hourglass turns it over (UG-112, UG-D40); a match taken back starts with a full run."""
+        options = view.table.options
+        if before is None or view.ply < before.ply:
+            return options.hourglass_seconds
+        moves = SECTION_INDEX[view.table.section] - SECTION_INDEX[before.table.section]
+        for _ in range(moves):
+            left = sand_after_turning(options.hourglass_seconds, max(left, 0.0), physical=options.sand == "physical")
+        return left
 
     def aids(self, view: UndergroundView) -> UndergroundAids:
         return aids(self.determinize(view, NoChance()))
