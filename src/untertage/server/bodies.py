@@ -96,7 +96,7 @@ class Sit(Body, frozen=True, kw_only=True):
 
 
 class SeatChange(Body, frozen=True, kw_only=True):
-    """PUT /api/tables/{table}/seats/{seat}, for the host: any plan before the start, a bot for an absent person later."""
+    """PUT /api/tables/{table}/seats/{seat}, for the host: any plan before the start, later a bot for the absent."""
 
     plan: SeatPlan
 

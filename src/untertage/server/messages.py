@@ -347,7 +347,7 @@ class Pong(ToClient, frozen=True, kw_only=True):
     id: str
 
 
-class Error(ToClient, frozen=True, kw_only=True):
+class Fault(ToClient, frozen=True, kw_only=True, tag="error"):
     """The message `id` was not carried out. After `stale` an update follows."""
 
     id: str | None
@@ -357,4 +357,4 @@ class Error(ToClient, frozen=True, kw_only=True):
     v: int | None = None
 
 
-ServerMessage: TypeAlias = Welcome | Changed | Update | Past | Reasons | Advice | Terms | Pong | Error
+ServerMessage: TypeAlias = Welcome | Changed | Update | Past | Reasons | Advice | Terms | Pong | Fault
