@@ -79,3 +79,22 @@ def test_links_in_the_documents_lead_somewhere(page: str) -> None:
     text = (ROOT / page).read_text("utf-8")
     targets = re.findall(r"\]\((?!https?:|#)([^)#]+)", text)
     assert [target for target in targets if not ((ROOT / page).parent / target).exists()] == []
+
+
+@every_game
+def test_the_position_in_the_rules_document_can_be_loaded(game_id: str) -> None:
+    game = registry.get(game_id)
+    for lang in ("en", "de"):
+        blocks = re.findall(r"^```json\n(.+?)^```", game.rules(lang).page, re.M | re.S)
+        assert blocks
+        for block in blocks:
+            state = game.load_position(block.encode())
+            assert game.board(game.view(state, 0), lang)
+
+
+def test_the_python_example_of_the_readme_runs() -> None:
+    example = re.search(r"^```python\n(.+?)^```", (ROOT / "README.md").read_text("utf-8"), re.M | re.S)
+    assert example is not None
+    done = subprocess.run([sys.executable, "-c", example[1]], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+    assert "┌" in done.stdout.decode()

@@ -98,6 +98,7 @@ class Game(ABC, Generic[S, A, V, O]):
     view_type: ClassVar[type[View]]
     options_type: ClassVar[type[Options]]
     position_type: ClassVar[type[Position]]
+    aids_type: ClassVar[type[msgspec.Struct] | None] = None
     highlights: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Pairs of a regular expression and a role, for colour on the text board (see tui)."""
 
@@ -178,6 +179,10 @@ class Game(ABC, Generic[S, A, V, O]):
     @abstractmethod
     def board(self, view: V, lang: str = "en") -> str:
         """The table as text, at most 80 columns wide."""
+
+    def aids(self, view: V) -> msgspec.Struct | None:
+        """What the rules can tell a player beyond the view; computed from the view alone, on demand."""
+        return None
 
     def parse(self, text: str) -> A:
         """The action that a notation names; raises BadNotation."""

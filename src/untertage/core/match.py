@@ -219,16 +219,16 @@ def _begin(record: Record) -> Match:
     game = registry.get(record.game)
     if record.rules != game.rules_version:
         raise BadRecord(f"recorded under rules version {record.rules}; this is version {game.rules_version}")
-    if record.components is not None:
-        game = game.with_sheet(record.components)
     chance = ScriptedChance(record.setup)
     try:
+        if record.components is not None:
+            game = game.with_sheet(record.components)
         game.check_seats(record.seats)
         match = Match(game, record, chance)
         chance.finish()
     except BadPosition as error:
         raise BadRecord(f"position: {error}") from None
-    except BadRecord as error:
+    except UntertageError as error:
         raise BadRecord(f"setup: {error}") from None
     return match
 

@@ -8,7 +8,18 @@ from typing import Any, Final, Literal
 import msgspec
 
 from untertage.core.errors import BadComponents
-from untertage.games.the_base.places import CROSSING, SHAPE_OF, SHAPES, TILES, read_passages
+from untertage.games.the_base.places import (
+    CENTRE,
+    COLUMNS,
+    CROSSING,
+    NAMES,
+    ROWS,
+    SHAPE_OF,
+    SHAPES,
+    SIDES,
+    TILES,
+    read_passages,
+)
 from untertage.kit.components import Entry, check_sheet, read_sheet
 
 Shape = Literal["I", "L", "T", "X"]
@@ -113,6 +124,7 @@ class Components(msgspec.Struct, frozen=True):
 def check(raw: Mapping[str, Any]) -> Components:
     """A sheet that can be played with; raises BadComponents."""
     sheet = check_sheet(raw, Sheet)
+    _check_fixed(sheet)
     shuffled = [tile for tile in sheet.tile if not tile.central]
     _check_tiles(sheet)
     mixes: dict[str, tuple[int, ...]] = {mix.id: (mix.I, mix.L, mix.T, mix.X) for mix in sheet.mix}
@@ -124,6 +136,23 @@ def check(raw: Mapping[str, Any]) -> Components:
         if name not in mixes:
             raise BadComponents(f"mix: {name} is missing")
     return Components(sheet, mixes)
+
+
+def _check_fixed(sheet: Sheet) -> None:
+    """What the rules and the map take for granted; the number of rounds is an option of the match."""
+    board, countdown = sheet.board, sheet.countdown
+    if ("".join(board.columns), board.tile_rows, board.central_cell) != (COLUMNS, (1, 2, 3, 4, 5), NAMES[CENTRE]):
+        raise BadComponents("board: it is 5 by 5 with its centre on C3")
+    if (board.mutant_slot_row, board.explorer_slot_row) != (0, ROWS - 1):
+        raise BadComponents("board: the slots are rows 0 and 6")
+    if (countdown.start, countdown.end) != (20, 0):
+        raise BadComponents("countdown: it runs from 20 to 0; use the option rounds for another length")
+    if tuple(side.id for side in sheet.side) != SIDES:
+        raise BadComponents("side: mutants and explorers, in this order")
+    if sheet.turn.actions < 1 or sheet.turn.first_side != SIDES[0]:
+        raise BadComponents("turn: at least one action is needed, and mutants begin")
+    if sheet.tokens.count < 2 * sheet.tokens.max_per_side or sheet.tokens.max_per_side != 2:
+        raise BadComponents("tokens: two for each side are needed")
 
 
 def _check_tiles(sheet: Sheet) -> None:
@@ -141,8 +170,6 @@ def _check_tiles(sheet: Sheet) -> None:
     for side in ("mutants", "explorers"):
         if sorted(slot.number for slot in sheet.slot if slot.side == side) != [0, 0, 1, 2, 3]:
             raise BadComponents(f"slot: {side} need the numbers 1, 2, 3 and two unnumbered slots")
-    if sheet.turn.actions < 1 or sheet.countdown.start < 1 or sheet.tokens.count < 4:
-        raise BadComponents("turn, countdown, tokens: at least 1 action, 1 round and 4 tokens are needed")
 
 
 HOUSE: Final = check(read_sheet("untertage.games.the_base"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, NoChance
 from untertage.core.errors import Refusal
 from untertage.core.game import Event, Game, Outcome, Seat
 from untertage.games.the_base import components, text
@@ -26,6 +26,7 @@ from untertage.games.the_base.actions import (
     Rotate,
     distinct_turns,
 )
+from untertage.games.the_base.aids import BaseAids, aids
 from untertage.games.the_base.events import EVENT_TYPES
 from untertage.games.the_base.options import BaseOptions
 from untertage.games.the_base.places import FACE_DOWN, INDEX, PIECES, SHAPE_OF, SHAPES, SLOTS, TILES, turned
@@ -52,6 +53,7 @@ class TheBase(Game[State, AnyAction, BaseView, BaseOptions]):
     view_type = BaseView
     options_type = BaseOptions
     position_type = BasePosition
+    aids_type = BaseAids
     highlights = text.HIGHLIGHTS
     components: components.Components = components.HOUSE
 
@@ -71,7 +73,8 @@ class TheBase(Game[State, AnyAction, BaseView, BaseOptions]):
         play(state, action, chance, log)
 
     def outcome(self, state: State) -> Outcome | None:
-        """The winner does not change in the challenge (BASE-83); the scores are the saved pieces."""
+        """The winner does not change in the challenge (BASE-83); the scores are the saved pieces, tokens count
+        for nothing (BASE-70)."""
         if not state.ended:
             return None
         winners = (0, 1) if state.winner == NOBODY else (state.winner,)
@@ -139,6 +142,9 @@ class TheBase(Game[State, AnyAction, BaseView, BaseOptions]):
         box.update({f"piece {name}": 1 for name in PIECES})
         box["token"] = self.components.sheet.tokens.count
         return box
+
+    def aids(self, view: BaseView) -> BaseAids:
+        return aids(self.determinize(view, NoChance()))
 
     def board(self, view: BaseView, lang: str = "en") -> str:
         return text.board(view, self.words(lang))

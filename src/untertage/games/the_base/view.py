@@ -10,6 +10,7 @@ from untertage.games.the_base.places import NAMES, OWN_SLOTS, PIECES, SHAPES, SI
 from untertage.games.the_base.rules.countdown import distances, less_distant
 from untertage.games.the_base.rules.elimination import return_slots
 from untertage.games.the_base.rules.legal import actor
+from untertage.games.the_base.rules.locked import is_locked
 from untertage.games.the_base.rules.steps import saved_count
 from untertage.games.the_base.state import NOBODY, State
 
@@ -62,6 +63,8 @@ class BaseView(View, frozen=True, kw_only=True):
     """Rows to go for the active pieces of each side, the rearmost first."""
     ahead: str | None
     """Who would win if the counter ran out now with these pieces saved."""
+    locked: tuple[str, ...]
+    """Pieces that can do nothing (BASE-79, BASE-80)."""
     phase: str
     winner: str | None
     ended: str
@@ -120,6 +123,7 @@ def view(state: State, seat: Seat | None) -> BaseView:
         saved=(saved_count(state, 0), saved_count(state, 1)),
         to_go=((), ()) if waiting is not None else (tuple(distances(state, 0)), tuple(distances(state, 1))),
         ahead=ahead(state),
+        locked=tuple(name for piece, name in enumerate(PIECES) if is_locked(state, piece)),
         phase=phase(state),
         winner=None if state.winner == NOBODY else SIDES[state.winner],
         ended=state.ended,

@@ -77,7 +77,7 @@ def win_at_once(state: State, side: int, log: list[Event] | None) -> None:
 
 
 def begin_challenge(state: State, log: list[Event] | None) -> None:
-    """The loser plays on alone from here, without tokens (BASE-83, BASE-84, BASE-85, BASE-D25)."""
+    """The loser plays on alone from here, without tokens; saved pieces stay (BASE-83, BASE-84, BASE-85, BASE-87)."""
     state.offered = False
     state.challenged = True
     state.spent += state.tokens[0] + state.tokens[1]

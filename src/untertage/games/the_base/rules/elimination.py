@@ -9,7 +9,9 @@ from untertage.games.the_base.state import NOBODY, Return, State
 
 
 def eliminate(state: State, victim: int, by: int, log: list[Event] | None) -> None:
-    """Strike a piece and put it back at once, or wait for the choice of its slot (BASE-50, BASE-53)."""
+    """Strike a piece and put it back at once, or wait for the choice of its slot (BASE-50, BASE-53).
+
+    Nobody earns anything by it (BASE-61)."""
     if log is not None:
         log.append(Eliminated(PIECES[victim], PIECES[by], NAMES[state.place[by]]))
     state.place[victim] = NOBODY

@@ -78,7 +78,7 @@ def legal(state: State) -> list[AnyAction]:
         return [CHALLENGE, DECLINE]
     out = board_actions(state)
     if not out:
-        out.append(PASS)  # BASE-14, BASE-D17
+        out.append(PASS)  # BASE-14, BASE-68, BASE-81, BASE-D17
     if state.fresh and may_use_token(state):
         out.append(TOKEN_EXTRA)
         if may_extend(state):
@@ -87,7 +87,7 @@ def legal(state: State) -> list[AnyAction]:
 
 
 def board_actions(state: State) -> list[AnyAction]:
-    """Steps, crossings, reveals and rotations of all active pieces (BASE-11).
+    """Steps, crossings, reveals and rotations of all active pieces (BASE-11, BASE-12, BASE-46).
 
     The fast twin of `why_not_move`, `why_not_jump`, `why_not_reveal` and `why_not_rotate` in `refusal`; the
     conformance suite compares them over the whole vocabulary.

@@ -140,7 +140,7 @@ def why_no_bridge(state: State, piece: int, action: Jump) -> Refusal:
 
 
 def why_not_manipulate(state: State, cell: str) -> Refusal | None:
-    """Tiles in reach that hold nobody are turned, slots never (BASE-7, BASE-38, BASE-39, BASE-40)."""
+    """Tiles in reach that hold nobody are turned, slots never (BASE-7, BASE-38, BASE-39, BASE-40, BASE-41)."""
     tile = INDEX[cell]
     if IS_SLOT[tile]:
         return Refusal("BASE-7", {"cell": cell})

@@ -32,7 +32,8 @@ def can_strike_in_slot(state: State, victim: int) -> bool:
 
 
 def holds_off(state: State, piece: int, place: int) -> bool:
-    """Whoever stands there keeps the piece from stepping there (BASE-22, BASE-23, BASE-25)."""
+    """Whoever stands there keeps the piece from stepping there: one piece a place, and pieces in slots are safe
+    (BASE-21, BASE-22, BASE-23, BASE-25, BASE-52). Free own slots are open to all the side's pieces (BASE-26)."""
     other = state.holder[place]
     if other == NOBODY:
         return False
@@ -80,7 +81,8 @@ def list_from(state: State, piece: int, out: list[AnyAction]) -> None:
 
 
 def step(state: State, piece: int, to: int, log: list[Event] | None) -> None:
-    """One piece to a linked neighbour, for one action; an opponent there is struck (BASE-18, BASE-24, BASE-50)."""
+    """One piece to a linked neighbour, for one action; an opponent there is struck
+    (BASE-18, BASE-24, BASE-27, BASE-50)."""
     start = state.place[piece]
     victim = state.holder[to]
     state.left -= 1

@@ -51,7 +51,9 @@ def reveal(state: State, tile: int, chance: Chance, log: list[Event] | None) -> 
 
 
 def rotate(state: State, tile: int, quarters: int, log: list[Event] | None) -> None:
-    """Turn a face-up tile clockwise on its cell, for one action whatever the angle (BASE-45, BASE-8)."""
+    """Turn a face-up tile clockwise on its cell, for one action whatever the angle (BASE-45, BASE-8).
+
+    It may change nothing (BASE-47)."""
     state.left -= 1
     state.tiles[tile] = turned(state.tiles[tile], quarters)
     if log is not None:

@@ -1,0 +1,96 @@
+"""Chance: seeded, scripted, recorded, and taken apart exactly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from untertage.core.chance import Chance, NoChance, RecordedChance, ScriptedChance, SeededChance, outcomes
+from untertage.core.errors import BadRecord
+
+
+def test_a_seed_and_a_ply_always_give_the_same_picks() -> None:
+    def picks(seed: int, ply: int) -> list[int]:
+        chance = SeededChance(seed, ply)
+        return [chance.pick([1, 2, 3, 4]) for _ in range(50)]
+
+    assert picks(7, 3) == picks(7, 3)
+    assert picks(7, 3) != picks(7, 4)
+    assert picks(7, 3) != picks(8, 3)
+
+
+def test_the_generator_itself_never_changes() -> None:
+    """Records name only picks, but shared seeds should deal the same games next year."""
+    chance = SeededChance(7, 3)
+    assert [chance.pick([1] * 6) for _ in range(12)] == [0, 2, 3, 4, 2, 3, 5, 3, 1, 4, 3, 3]
+
+
+def test_seeded_picks_follow_the_weights() -> None:
+    chance = SeededChance(1)
+    counts = Counter(chance.pick([0, 1, 3, 0]) for _ in range(8_000))
+    assert set(counts) == {1, 2}
+    assert 1_800 < counts[1] < 2_200
+
+
+def test_nothing_can_be_picked_from_nothing() -> None:
+    with pytest.raises(ValueError, match="nothing"):
+        SeededChance(1).pick([0, 0])
+
+
+def test_scripted_picks_come_in_order_and_must_be_possible() -> None:
+    chance = ScriptedChance([2, 0])
+    assert chance.pick([1, 1, 1]) == 2
+    with pytest.raises(BadRecord, match="pick 2"):
+        chance.pick([0, 5])
+
+
+@pytest.mark.parametrize("pick", [-1, 3])
+def test_a_scripted_pick_outside_the_weights_is_refused(pick: int) -> None:
+    with pytest.raises(BadRecord, match="pick 1"):
+        ScriptedChance([pick]).pick([1, 1, 1])
+
+
+def test_missing_and_left_over_picks_are_named() -> None:
+    with pytest.raises(BadRecord, match="pick 1 is missing"):
+        ScriptedChance([]).pick([1])
+    chance = ScriptedChance([0, 0])
+    chance.pick([1])
+    with pytest.raises(BadRecord, match="1 picks too many"):
+        chance.finish()
+
+
+def test_recorded_picks_play_again() -> None:
+    recorded = RecordedChance(SeededChance(5))
+    first = [recorded.pick([3, 2, 1]) for _ in range(9)]
+    again = ScriptedChance(recorded.picks)
+    assert [again.pick([3, 2, 1]) for _ in range(9)] == first
+
+
+def test_no_chance_is_no_chance() -> None:
+    with pytest.raises(AssertionError):
+        NoChance().pick([1])
+
+
+def two_dice_until_a_six(chance: Chance) -> int:
+    first = chance.pick([1] * 6)
+    return 6 if first == 5 else first + chance.pick([2, 0, 1])
+
+
+def test_outcomes_are_all_ways_with_their_exact_shares() -> None:
+    ways = outcomes(two_dice_until_a_six)
+    assert sum(share for share, _, _ in ways) == 1
+    assert len(ways) == 5 * 2 + 1
+    assert (Fraction(1, 6), (5,), 6) in ways
+    assert (Fraction(1, 6) * Fraction(1, 3), (4, 2), 6) in ways
+    assert all(two_dice_until_a_six(ScriptedChance(picks)) == result for _, picks, result in ways)
+
+
+def test_outcomes_without_chance_are_one_way() -> None:
+    assert outcomes(lambda chance: "same") == [(Fraction(1), (), "same")]
+
+
+def test_too_many_ways_are_not_waited_for() -> None:
+    with pytest.raises(ValueError, match="more than 10"):
+        outcomes(lambda chance: chance.pick([1] * 50), limit=10)
