@@ -280,9 +280,8 @@ def main() -> None:
                 f"answer: p50 {share(report.times, 0.5):.0f} ms, p95 {share(report.times, 0.95):.0f} ms, "
                 f"p99 {share(report.times, 0.99):.0f} ms"
             )
-            print(
-                f"server: {memory(server.pid):.0f} MB, {spent:.1f} s of processor time, {spent / moves * 1e6:.0f} µs a move"
-            )
+            each = spent / moves * 1e6
+            print(f"server: {memory(server.pid):.0f} MB, {spent:.1f} s of processor time, {each:.0f} µs a move")
             print(f"clients: {own:.1f} s of processor time")
         finally:
             server.terminate()

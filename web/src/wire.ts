@@ -56,9 +56,24 @@ export interface TheBaseView {
   readonly saved: readonly [number, number];
   readonly to_go: readonly [readonly number[], readonly number[]];
   readonly ahead: string | null;
+  readonly locked: readonly string[];
   readonly phase: string;
   readonly winner: string | null;
   readonly ended: string;
+}
+
+/** What one side can do to the other in one turn. */
+export interface TheBaseSideAids {
+  readonly strikes: readonly string[];
+  readonly may_strike: readonly string[];
+  readonly near: Readonly<Record<string, readonly string[]>>;
+  readonly guarded: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Both sides' aids; the side to move with the actions it has left, the other with its next turn. */
+export interface TheBaseAids {
+  readonly mutants: TheBaseSideAids;
+  readonly explorers: TheBaseSideAids;
 }
 
 /** Lay an own front tile with these passages before the game begins (BASE-D29). */
@@ -267,13 +282,15 @@ export type TheBaseEvent =
 
 /** By the id of the game. */
 export interface Games {
-  the_base: { options: TheBaseOptions; view: TheBaseView; action: TheBaseAction; event: TheBaseEvent };
+  the_base: { options: TheBaseOptions; view: TheBaseView; action: TheBaseAction; event: TheBaseEvent; aids: TheBaseAids; };
 }
 
 export type GameId = keyof Games;
+export type AnyOptions = Games[GameId]["options"];
 export type AnyView = Games[GameId]["view"];
 export type AnyAction = Games[GameId]["action"];
 export type AnyEvent = Games[GameId]["event"];
+export type AnyAids = Games[GameId]["aids"];
 
 export type Lang = "en" | "de";
 
@@ -621,6 +638,18 @@ export interface Look {
   readonly ply: number;
 }
 
+/** What the rules can tell beyond the view (threats, ranges, previews). Answered with `aids`. */
+export interface Assist {
+  readonly t: "assist";
+  readonly id: string;
+}
+
+/** The board as text, for screen readers. Answered with `board`. */
+export interface Read {
+  readonly t: "read";
+  readonly id: string;
+}
+
 /** Are you there? Answered with `pong`. */
 export interface Ping {
   readonly t: "ping";
@@ -638,6 +667,8 @@ export type ClientMessage =
   | Agree
   | Resign
   | Look
+  | Assist
+  | Read
   | Ping;
 
 /** The answer to `hello`; an update follows if the match has begun. */
@@ -733,6 +764,23 @@ export interface Terms {
   readonly seats: readonly number[];
 }
 
+/** The answer to `assist`; null where a game has none. */
+export interface Aids {
+  readonly t: "aids";
+  readonly id: string;
+  readonly v: number;
+  readonly eyes: number | null;
+  readonly aids: AnyAids;
+}
+
+/** The answer to `read`: the table as text, at most 80 columns wide. */
+export interface Board {
+  readonly t: "board";
+  readonly id: string;
+  readonly v: number;
+  readonly text: string;
+}
+
 /** Yes. */
 export interface Pong {
   readonly t: "pong";
@@ -757,5 +805,7 @@ export type ServerMessage =
   | Reasons
   | Advice
   | Terms
+  | Aids
+  | Board
   | Pong
   | Fault;

@@ -207,13 +207,25 @@ class Look(ToServer, frozen=True, kw_only=True):
     ply: Annotated[int, Meta(ge=0)]
 
 
+class Assist(ToServer, frozen=True, kw_only=True):
+    """What the rules can tell beyond the view (threats, ranges, previews). Answered with `aids`."""
+
+    id: Id
+
+
+class Read(ToServer, frozen=True, kw_only=True):
+    """The board as text, for screen readers. Answered with `board`."""
+
+    id: Id
+
+
 class Ping(ToServer, frozen=True, kw_only=True):
     """Are you there? Answered with `pong`."""
 
     id: Id
 
 
-ClientMessage: TypeAlias = Hello | Act | Eyes | Speak | Why | Hint | Undo | Agree | Resign | Look | Ping
+ClientMessage: TypeAlias = Hello | Act | Eyes | Speak | Why | Hint | Undo | Agree | Resign | Look | Assist | Read | Ping
 
 
 class ToClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag=str.lower):
@@ -341,6 +353,23 @@ class Terms(ToClient, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
 
 
+class Aids(ToClient, frozen=True, kw_only=True):
+    """The answer to `assist`; null where a game has none."""
+
+    id: str
+    v: int
+    eyes: Seat | None
+    aids: msgspec.Raw
+
+
+class Board(ToClient, frozen=True, kw_only=True):
+    """The answer to `read`: the table as text, at most 80 columns wide."""
+
+    id: str
+    v: int
+    text: str
+
+
 class Pong(ToClient, frozen=True, kw_only=True):
     """Yes."""
 
@@ -357,4 +386,4 @@ class Fault(ToClient, frozen=True, kw_only=True, tag="error"):
     v: int | None = None
 
 
-ServerMessage: TypeAlias = Welcome | Changed | Update | Past | Reasons | Advice | Terms | Pong | Fault
+ServerMessage: TypeAlias = Welcome | Changed | Update | Past | Reasons | Advice | Terms | Aids | Board | Pong | Fault
