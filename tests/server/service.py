@@ -7,7 +7,6 @@ import contextlib
 import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 import httpx
@@ -86,6 +85,14 @@ class Person:
         plans = seats or [{"kind": "me"}, {"kind": "person"}]
         return await self.ask("POST", "/api/tables", {"game": game, "seats": plans, **more}, status=201)
 
+    async def pair(self, other: Person, game: str = "the_base", **more: Any) -> str:
+        """A running table: this person at seat 0, the other one by invitation at seat 1."""
+        made = await self.open(game, **more)
+        table: str = made["table"]["table"]
+        secret = made["invitations"][0]["secret"]
+        await other.ask("POST", f"/api/tables/{table}/claim", {"secret": secret})
+        return table
+
     def at(self, table: str, **hello: Any) -> contextlib.AbstractAsyncContextManager[Guest]:
         return self.service.table(table, self.token, **hello)
 
@@ -99,9 +106,6 @@ class Guest:
         self.table: Any = None
         self.you: Any = None
         self.number = 0
-
-    async def __aexit__(self, *error: type[BaseException] | TracebackType | None) -> None:
-        await self.link.close()
 
     async def hello(self, table: str, token: str | None, **more: Any) -> None:
         await self.send(t="hello", table=table, token=token, **more)
@@ -139,6 +143,22 @@ class Guest:
         if action is None:
             action = self.update["legal"][0]["notation"]
         return await self.ask("act", "update", v=self.update["v"], seat=seat, action=action)
+
+    async def refused(self, t: str, **fields: Any) -> str:
+        """The code with which a message is refused."""
+        code: str = (await self.ask(t, "error", **fields))["code"]
+        return code
+
+
+async def one_ply(guests: list[Guest]) -> int:
+    """Whoever may act (guest n sits at seat n) plays the first legal action; all of them hear of it. Tells who it was."""
+    seat: int = guests[0].update["view"]["actors"][0]
+    version = guests[seat].update["v"]
+    await guests[seat].act(seat)
+    for guest in guests:
+        while guest.update["v"] <= version:
+            await guest.until("update")
+    return seat
 
 
 @contextlib.asynccontextmanager
