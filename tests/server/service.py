@@ -19,7 +19,7 @@ from untertage.server.auth import Limits
 from untertage.server.botpool import BotPool
 from untertage.server.hub import Hub
 
-PATIENCE = 20.0
+PATIENCE = 8.0
 """Seconds after which a test gives up waiting for a message."""
 
 

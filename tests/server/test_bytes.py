@@ -6,6 +6,7 @@ things happen at both. As long as the seat's view is the same, so must be every 
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import random
 from collections.abc import AsyncIterator
@@ -15,10 +16,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.service import Guest, Person, Service, serving
+from tests.server.service import PATIENCE, Guest, Person, Service, serving
 from tests.walks import walk
 from untertage.core import registry
 from untertage.core.chance import SeededChance
+from untertage.server.auth import Limits
 from untertage.server.hub import Who
 from untertage.server.journal import Head, Sitting
 
@@ -31,7 +33,8 @@ async def twins(tmp_path: Path) -> AsyncIterator[tuple[Service, Service]]:
     folders = [tmp_path / name for name in ("true", "other")]
     for folder in folders:
         folder.mkdir()
-    async with serving(folders[0]) as one, serving(folders[1]) as two:
+    patient = Limits(messages_a_second=1e6, messages_at_once=1e6)
+    async with serving(folders[0], limits=patient) as one, serving(folders[1], limits=patient) as two:
         for service in (one, two):
             service.hub.now = lambda: 1_790_000_000_000
         yield one, two
@@ -86,7 +89,7 @@ class Ear(Guest):
         self.side = side
 
     async def next(self) -> Any:
-        raw = await self.link.recv()
+        raw = await asyncio.wait_for(self.link.recv(), PATIENCE)
         assert isinstance(raw, str)
         if '"t":"changed"' not in raw[:20]:
             self.side.keep(raw.encode())
@@ -120,8 +123,9 @@ async def listen(side: Side, others: list[tuple[int, str]], refused: list[str]) 
                 before = other.update["v"]
                 await other.act(who, action)
                 await ear.until("update", v=before + 1)
-                if who != seat and seat is not None:
-                    await ask_back(ear, other, who)
+                if who != seat and seat is not None and await taken_back(ear, other, who):
+                    await other.act(who, action)
+                    await ear.until("update", v=other.update["v"])
         await channels(ear, side, refused[:3])
         for path in ("/api/records/<table>", "/api/tables/<table>", "/api/records/<table>/replay"):
             await side.request(path)
@@ -131,14 +135,21 @@ async def listen(side: Side, others: list[tuple[int, str]], refused: list[str]) 
     return side.heard
 
 
-async def ask_back(ear: Ear, other: Guest, who: int) -> None:
-    """Somebody asks to take back; the seat hears of it and declines."""
+async def taken_back(ear: Ear, other: Guest, who: int) -> bool:
+    """Somebody asks to take back; the seat hears of it and declines, unless it is not even asked."""
     await other.send(t="undo", id="back", v=other.update["v"], seat=who, ask=True)
     answer = await other.next()
-    if answer["t"] == "update" and answer["offer"] is not None:
-        offer = await ear.until("update", v=answer["v"])
-        if ear.side.seat in offer["offer"]["waiting"]:
-            await ear.said("agree", v=offer["v"], seat=ear.side.seat, agree=False)
+    while answer["t"] == "changed":
+        answer = await other.next()
+    if answer["t"] != "update":
+        return False
+    heard = await ear.until("update", v=answer["v"])
+    if heard["offer"] is None:
+        return True
+    if ear.side.seat in heard["offer"]["waiting"]:
+        await ear.said("agree", v=heard["v"], seat=ear.side.seat, agree=False)
+        await other.until("update", offer=None)
+    return False
 
 
 async def channels(ear: Ear, side: Side, refused: list[str]) -> None:
