@@ -105,6 +105,33 @@ async def test_the_hourglass_runs_out_and_the_clock_acts(service: Service, whisp
         assert told["clock"]["glass"] == 60_000
 
 
+async def test_the_hourglass_of_underground_runs_in_real_time(service: Service) -> None:
+    """It starts with the first turn, may be turned early, and then runs out sooner (UG-112, UG-114)."""
+    time = Time(service)
+    anna = await service.player("Anna")
+    seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
+    options = {"kidnapper": "realtime", "hourglass": "always", "hourglass_seconds": 100}
+    made = await anna.open("underground", seats, options=options)
+    room = await service.hub.room(made["table"]["table"])
+    async with anna.at(made["table"]["table"]) as one:
+        await one.until("update")
+        while CLOCK not in one.update["view"]["actors"]:
+            assert one.update["clock"] is None
+            eyes = one.update["view"]["actors"][0]
+            if eyes != one.update["eyes"]:
+                await one.ask("eyes", "update", seat=eyes)
+            await one.act(eyes)
+        assert one.update["clock"]["glass"] == 100_000
+        time.now += 70_000
+        await one.act(one.update["eyes"], "flip")
+        assert one.update["clock"]["glass"] == 70_000
+        time.now += 70_000
+        version = one.update["v"]
+        await room.call(room.tick)
+        expired = await one.until("update", v=version + 1)
+        assert expired["moments"][0]["seat"] == CLOCK
+
+
 async def test_days_later_another_server_notices_that_time_is_up(tmp_path: Path) -> None:
     """Correspondence: nobody is connected, the server was restarted, and still the clock runs."""
     async with serving(tmp_path) as first:

@@ -28,7 +28,8 @@ async def test_the_catalogue_has_every_game_in_both_languages(service: Service) 
             for option in info["options"]:
                 assert option["label"]
                 assert option["help"]
-                assert option["values"] or option["least"] is not None
+                assert option["values"] or option["least"] is not None or isinstance(option["default"], str)
+                assert len({value["label"] for value in option["values"]}) == len(option["values"])
                 assert not option["values"] or option["default"] in [value["value"] for value in option["values"]]
 
 

@@ -2312,7 +2312,7 @@ export interface OptionValue {
   readonly label: string;
 }
 
-/** One option of a game: a choice among values, or a number between bounds. */
+/** One option of a game: a choice among values, a number between bounds, or else a text. */
 export interface OptionInfo {
   readonly name: string;
   readonly label: string;
