@@ -12,7 +12,7 @@ from untertage.server.commands import serve
 
 app.command()(serve)
 
-__all__ = ["app", "games", "main", "play", "records", "serve", "series"]
+__all__ = ["app", "games", "main", "play", "records", "series", "serve"]
 
 
 def main() -> None:
