@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from untertage.cli import games, play, records, series
 from untertage.cli.app import app
+from untertage.server.commands import serve
 
-__all__ = ["app", "games", "main", "play", "records", "series"]
+app.command()(serve)
+
+__all__ = ["app", "games", "main", "play", "records", "series", "serve"]
 
 
 def main() -> None:
