@@ -292,3 +292,19 @@ def test_the_text_board_fits_into_a_terminal(game_id: str, seats: int) -> None:
             lines = game.board(game.view(state, 0), lang).splitlines()
             assert max(map(len, lines)) <= 80
             assert len(lines) > 3
+
+
+@every_table
+def test_aids_are_of_their_type_and_come_from_the_view_alone(game_id: str, seats: int) -> None:
+    game = registry.get(game_id)
+    for number, state in enumerate(sample(game_id, seats)[::9]):
+        for seat in onlookers(seats):
+            view = game.view(state, seat)
+            aids = game.aids(view)
+            if game.aids_type is None:
+                assert aids is None
+                continue
+            assert type(aids) is game.aids_type
+            assert msgspec.json.decode(msgspec.json.encode(aids), type=game.aids_type) == aids
+            world = game.determinize(view, SeededChance(number, 5))
+            assert msgspec.json.encode(game.aids(game.view(world, seat))) == msgspec.json.encode(aids)

@@ -87,6 +87,7 @@ class Game(ABC, Generic[S, A, V, O]):
     view_type: ClassVar[type[View]]
     options_type: ClassVar[type[Options]]
     position_type: ClassVar[type[Position]]
+    aids_type: ClassVar[type[msgspec.Struct] | None] = None
     highlights: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Pairs of a regular expression and a role, for colour on the text board (see tui)."""
 

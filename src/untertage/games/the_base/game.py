@@ -53,6 +53,7 @@ class TheBase(Game[State, AnyAction, BaseView, BaseOptions]):
     view_type = BaseView
     options_type = BaseOptions
     position_type = BasePosition
+    aids_type = BaseAids
     highlights = text.HIGHLIGHTS
     components: components.Components = components.HOUSE
 
