@@ -109,6 +109,8 @@ def declare_game(writer: Writer, game_id: str) -> None:
     writer.declare(game.view_type, f"{writer.prefix}View")
     writer.union(f"{writer.prefix}Action", game.action_types, "Action")
     writer.union(f"{writer.prefix}Event", game.event_types, "Event")
+    if game.aids_type is not None:
+        writer.declare(game.aids_type, f"{writer.prefix}Aids")
     writer.prefix = ""
 
 

@@ -56,6 +56,7 @@ export interface TheBaseView {
   readonly saved: readonly [number, number];
   readonly to_go: readonly [readonly number[], readonly number[]];
   readonly ahead: string | null;
+  readonly locked: readonly string[];
   readonly phase: string;
   readonly winner: string | null;
   readonly ended: string;
@@ -264,6 +265,20 @@ export type TheBaseEvent =
   | TheBaseGameOverEvent
   | TheBaseChallengeStartedEvent
   | TheBaseChallengeEndedEvent;
+
+/** What one side can do to the other in one turn. */
+export interface TheBaseSideAids {
+  readonly strikes: readonly string[];
+  readonly may_strike: readonly string[];
+  readonly near: Readonly<Record<string, readonly string[]>>;
+  readonly guarded: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Both sides' aids; the side to move with the actions it has left, the other with its next turn. */
+export interface TheBaseAids {
+  readonly mutants: TheBaseSideAids;
+  readonly explorers: TheBaseSideAids;
+}
 
 /** By the id of the game. */
 export interface Games {
@@ -621,6 +636,14 @@ export interface Look {
   readonly ply: number;
 }
 
+/** What do the rules tell beyond the view: aids for a player, and the board as text? Answered with `helped`. */
+export interface Help {
+  readonly t: "help";
+  readonly id: string;
+  readonly aids?: boolean;
+  readonly board?: boolean;
+}
+
 /** Are you there? Answered with `pong`. */
 export interface Ping {
   readonly t: "ping";
@@ -638,6 +661,7 @@ export type ClientMessage =
   | Agree
   | Resign
   | Look
+  | Help
   | Ping;
 
 /** The answer to `hello`; an update follows if the match has begun. */
@@ -733,6 +757,15 @@ export interface Terms {
   readonly seats: readonly number[];
 }
 
+/** The answer to `help`, through one's own eyes. */
+export interface Helped {
+  readonly t: "helped";
+  readonly id: string;
+  readonly v: number;
+  readonly aids: unknown | null;
+  readonly board: string | null;
+}
+
 /** Yes. */
 export interface Pong {
   readonly t: "pong";
@@ -757,5 +790,6 @@ export type ServerMessage =
   | Reasons
   | Advice
   | Terms
+  | Helped
   | Pong
   | Fault;

@@ -207,13 +207,21 @@ class Look(ToServer, frozen=True, kw_only=True):
     ply: Annotated[int, Meta(ge=0)]
 
 
+class Help(ToServer, frozen=True, kw_only=True):
+    """What do the rules tell beyond the view: aids for a player, and the board as text? Answered with `helped`."""
+
+    id: Id
+    aids: bool = False
+    board: bool = False
+
+
 class Ping(ToServer, frozen=True, kw_only=True):
     """Are you there? Answered with `pong`."""
 
     id: Id
 
 
-ClientMessage: TypeAlias = Hello | Act | Eyes | Speak | Why | Hint | Undo | Agree | Resign | Look | Ping
+ClientMessage: TypeAlias = Hello | Act | Eyes | Speak | Why | Hint | Undo | Agree | Resign | Look | Help | Ping
 
 
 class ToClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag=str.lower):
@@ -341,6 +349,17 @@ class Terms(ToClient, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
 
 
+class Helped(ToClient, frozen=True, kw_only=True):
+    """The answer to `help`, through one's own eyes."""
+
+    id: str
+    v: int
+    aids: msgspec.Raw | None
+    """As the game's aids type says; null where a game has none or none were asked for."""
+    board: str | None
+    """The table as text, in the client's language."""
+
+
 class Pong(ToClient, frozen=True, kw_only=True):
     """Yes."""
 
@@ -357,4 +376,4 @@ class Fault(ToClient, frozen=True, kw_only=True, tag="error"):
     v: int | None = None
 
 
-ServerMessage: TypeAlias = Welcome | Changed | Update | Past | Reasons | Advice | Terms | Pong | Fault
+ServerMessage: TypeAlias = Welcome | Changed | Update | Past | Reasons | Advice | Terms | Helped | Pong | Fault

@@ -152,13 +152,11 @@ export class Table {
         this.done(message.id);
         this.terms = message;
         break;
-      case "aids":
+      case "helped":
         this.done(message.id);
-        if (message.v === this.v) this.aids = message.aids;
-        break;
-      case "text":
-        this.done(message.id);
-        this.text = message.board;
+        if (message.v !== this.v) break;
+        if (message.aids !== null) this.aids = message.aids;
+        if (message.board !== null) this.text = message.board;
         break;
       case "pong":
         this.done(message.id);
@@ -265,11 +263,8 @@ export class Table {
     this.ask({ t: "speak", id: this.newId(), lang: prefs.lang });
   }
 
-  askAids(): void {
-    this.ask({ t: "aids", id: this.newId() });
-  }
-
-  askText(): void {
-    this.ask({ t: "text", id: this.newId() });
+  /** Ask the rules for what lies beyond the view: aids, or the board as text. */
+  help(aids: boolean, board: boolean): void {
+    this.ask({ t: "help", id: this.newId(), aids, board });
   }
 }
