@@ -23,6 +23,8 @@ from untertage.server.messages import (
     Choice,
     ClockInfo,
     Fault,
+    Help,
+    Helped,
     Lang,
     Moment,
     Past,
@@ -231,6 +233,16 @@ def past(table: Table, message_id: str, ply: int, eyes: Seat | None) -> bytes:
     cut = msgspec.structs.replace(record, plies=record.plies[:ply], resigned=None, outcome=None)
     view = table.game.view(Match.from_record(cut).state, eyes)
     return _encode(Past(id=message_id, ply=ply, eyes=eyes, view=msgspec.Raw(_encode(view))))
+
+
+def helped(table: Table, message: Help, eyes: Seat | None, lang: Lang) -> bytes:
+    """What the rules tell beyond the view, from the view of these eyes alone."""
+    assert table.match is not None
+    view = table.match.view(eyes)
+    aids = table.game.aids(view) if message.aids else None
+    board = table.game.board(view, lang) if message.board else None
+    raw = None if aids is None else msgspec.Raw(_encode(aids))
+    return _encode(Helped(id=message.id, v=table.v, aids=raw, board=board))
 
 
 def reasons(

@@ -24,6 +24,7 @@ from untertage.server.messages import (
     Agree,
     Eyes,
     Hello,
+    Help,
     Hint,
     Lang,
     Look,
@@ -175,6 +176,9 @@ class Room:
             case Look():
                 self.begun()
                 client.push(outbound.past(self.table, message.id, message.ply, client.eyes))
+            case Help():
+                self.begun()
+                client.push(outbound.helped(self.table, message, client.eyes, client.lang))
             case Hint():
                 self._hint(client, message)
             case Ping():
