@@ -18,8 +18,9 @@ from untertage.server import bodies, messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
 HEAD = "// Written by tools/wire.py from the types of the server and of the games; do not edit."
-RAW = {"view": "AnyView", "action": "AnyAction", "events": "AnyEvent"}
+RAW = {"view": "AnyView", "action": "AnyAction", "events": "AnyEvent", "aids": "AnyAids"}
 """What stands in a field that is encoded by the game."""
+PARTS = ("options", "view", "action", "event", "aids")
 
 
 class Writer:
@@ -107,10 +108,12 @@ def declare_game(writer: Writer, game_id: str) -> None:
     writer.prefix = titled(game_id)
     writer.declare(game.options_type, f"{writer.prefix}Options")
     writer.declare(game.view_type, f"{writer.prefix}View")
+    if game.aids_type is None:
+        writer.lines += ["", f"export type {writer.prefix}Aids = null;"]
+    else:
+        writer.declare(game.aids_type, f"{writer.prefix}Aids")
     writer.union(f"{writer.prefix}Action", game.action_types, "Action")
     writer.union(f"{writer.prefix}Event", game.event_types, "Event")
-    if game.aids_type is not None:
-        writer.declare(game.aids_type, f"{writer.prefix}Aids")
     writer.prefix = ""
 
 
@@ -119,15 +122,10 @@ def declare_games(writer: Writer) -> None:
         declare_game(writer, game_id)
     writer.lines += ["", "/** By the id of the game. */", "export interface Games {"]
     for game_id in registry.ids():
-        name = titled(game_id)
-        writer.lines.append(
-            f"  {game_id}: {{ options: {name}Options; view: {name}View; action: {name}Action; event: {name}Event }};"
-        )
+        parts = " ".join(f"{part}: {titled(game_id)}{part.capitalize()};" for part in PARTS)
+        writer.lines.append(f"  {game_id}: {{ {parts} }};")
     writer.lines += ["}", "", "export type GameId = keyof Games;"]
-    writer.lines += [f'export type Any{part.capitalize()} = Games[GameId]["{part}"];' for part in RAW_PARTS]
-
-
-RAW_PARTS = ("view", "action", "event")
+    writer.lines += [f'export type Any{part.capitalize()} = Games[GameId]["{part}"];' for part in PARTS]
 
 
 def wire() -> str:

@@ -62,6 +62,20 @@ export interface TheBaseView {
   readonly ended: string;
 }
 
+/** What one side can do to the other in one turn. */
+export interface TheBaseSideAids {
+  readonly strikes: readonly string[];
+  readonly may_strike: readonly string[];
+  readonly near: Readonly<Record<string, readonly string[]>>;
+  readonly guarded: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Both sides' aids; the side to move with the actions it has left, the other with its next turn. */
+export interface TheBaseAids {
+  readonly mutants: TheBaseSideAids;
+  readonly explorers: TheBaseSideAids;
+}
+
 /** Lay an own front tile with these passages before the game begins (BASE-D29). */
 export interface TheBaseOrientAction {
   readonly kind: "orient";
@@ -266,29 +280,17 @@ export type TheBaseEvent =
   | TheBaseChallengeStartedEvent
   | TheBaseChallengeEndedEvent;
 
-/** What one side can do to the other in one turn. */
-export interface TheBaseSideAids {
-  readonly strikes: readonly string[];
-  readonly may_strike: readonly string[];
-  readonly near: Readonly<Record<string, readonly string[]>>;
-  readonly guarded: Readonly<Record<string, readonly string[]>>;
-}
-
-/** Both sides' aids; the side to move with the actions it has left, the other with its next turn. */
-export interface TheBaseAids {
-  readonly mutants: TheBaseSideAids;
-  readonly explorers: TheBaseSideAids;
-}
-
 /** By the id of the game. */
 export interface Games {
-  the_base: { options: TheBaseOptions; view: TheBaseView; action: TheBaseAction; event: TheBaseEvent };
+  the_base: { options: TheBaseOptions; view: TheBaseView; action: TheBaseAction; event: TheBaseEvent; aids: TheBaseAids; };
 }
 
 export type GameId = keyof Games;
+export type AnyOptions = Games[GameId]["options"];
 export type AnyView = Games[GameId]["view"];
 export type AnyAction = Games[GameId]["action"];
 export type AnyEvent = Games[GameId]["event"];
+export type AnyAids = Games[GameId]["aids"];
 
 export type Lang = "en" | "de";
 
@@ -636,12 +638,16 @@ export interface Look {
   readonly ply: number;
 }
 
-/** What do the rules tell beyond the view: aids for a player, and the board as text? Answered with `helped`. */
-export interface Help {
-  readonly t: "help";
+/** What the rules can tell beyond the view (threats, ranges, previews). Answered with `aids`. */
+export interface Assist {
+  readonly t: "assist";
   readonly id: string;
-  readonly aids?: boolean;
-  readonly board?: boolean;
+}
+
+/** The board as text, for screen readers. Answered with `board`. */
+export interface Read {
+  readonly t: "read";
+  readonly id: string;
 }
 
 /** Are you there? Answered with `pong`. */
@@ -661,7 +667,8 @@ export type ClientMessage =
   | Agree
   | Resign
   | Look
-  | Help
+  | Assist
+  | Read
   | Ping;
 
 /** The answer to `hello`; an update follows if the match has begun. */
@@ -757,13 +764,21 @@ export interface Terms {
   readonly seats: readonly number[];
 }
 
-/** The answer to `help`, through one's own eyes. */
-export interface Helped {
-  readonly t: "helped";
+/** The answer to `assist`; null where a game has none. */
+export interface Aids {
+  readonly t: "aids";
   readonly id: string;
   readonly v: number;
-  readonly aids: unknown | null;
-  readonly board: string | null;
+  readonly eyes: number | null;
+  readonly aids: AnyAids;
+}
+
+/** The answer to `read`: the table as text, at most 80 columns wide. */
+export interface Board {
+  readonly t: "board";
+  readonly id: string;
+  readonly v: number;
+  readonly text: string;
 }
 
 /** Yes. */
@@ -790,6 +805,7 @@ export type ServerMessage =
   | Reasons
   | Advice
   | Terms
-  | Helped
+  | Aids
+  | Board
   | Pong
   | Fault;

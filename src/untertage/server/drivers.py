@@ -20,16 +20,35 @@ import msgspec
 
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 Row: TypeAlias = tuple[Any, ...]
+Work: TypeAlias = "tuple[Job | Statement, asyncio.Future[Any]]"
 TOGETHER: Final = 400
 CHANNEL: Final = "untertage"
 
 
+INSERT: Final = (
+    "INSERT INTO entries (table_id, number, body) VALUES {} ON CONFLICT DO NOTHING RETURNING table_id, number"
+)
+
+
 class Job(msgspec.Struct):
-    """Statements of one transaction. If the first changes no row, nothing of it happens."""
+    """Statements of one transaction. If the first changes no row, nothing of it happens.
+
+    A job may begin with an entry of a journal instead; the first entries of many jobs are stored by one statement.
+    """
 
     statements: Sequence[Statement]
+    entry: tuple[str, int, str] | None = None
     topic: str = ""
     """What other processes are told when it is done."""
+
+
+def first_entries(jobs: Sequence[Job]) -> Statement | None:
+    """One statement for the first entries of all jobs; it answers with those that found their number free."""
+    entries = [job.entry for job in jobs if job.entry is not None]
+    if not entries:
+        return None
+    marks = ", ".join(f"(${3 * n + 1}, ${3 * n + 2}, ${3 * n + 3})" for n in range(len(entries)))
+    return INSERT.format(marks), tuple(value for entry in entries for value in entry)
 
 
 class Driver(Protocol):
@@ -46,7 +65,8 @@ class SqliteDriver:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._waiting: queue.SimpleQueue[tuple[Job | Statement, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._coming: list[Work] = []
+        self._waiting: queue.SimpleQueue[list[Work] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="sqlite", daemon=True)
         self._thread.start()
 
@@ -58,9 +78,16 @@ class SqliteDriver:
         return rows
 
     def _put(self, work: Job | Statement) -> asyncio.Future[Any]:
+        """What comes up in one turn of the loop goes to the thread together: waking it is dear."""
         future: asyncio.Future[Any] = self._loop.create_future()
-        self._waiting.put((work, future))
+        if not self._coming:
+            self._loop.call_soon(self._hand_over)
+        self._coming.append((work, future))
         return future
+
+    def _hand_over(self) -> None:
+        self._waiting.put(self._coming)
+        self._coming = []
 
     async def close(self) -> None:
         self._waiting.put(None)
@@ -72,27 +99,32 @@ class SqliteDriver:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA busy_timeout = 10000")
         with contextlib.closing(connection):
-            open_ = True
-            while open_:
+            batch = self._gather()
+            while batch:
+                self._commit(connection, batch)
                 batch = self._gather()
-                open_ = batch[-1] is not None
-                self._commit(connection, [item for item in batch if item is not None])
 
-    def _gather(self) -> list[tuple[Job | Statement, asyncio.Future[Any]] | None]:
-        batch = [self._waiting.get()]
-        while batch[-1] is not None and len(batch) < TOGETHER:
-            try:
-                batch.append(self._waiting.get_nowait())
-            except queue.Empty:
-                break
+    def _gather(self) -> list[Work]:
+        """Everything that has come up; nothing when it is time to close."""
+        batch: list[Work] = []
+        part = self._waiting.get()
+        while part is not None:
+            batch += part
+            if len(batch) >= TOGETHER or self._waiting.empty():
+                return batch
+            part = self._waiting.get()
+        if batch:
+            self._waiting.put(None)
         return batch
 
-    def _commit(self, connection: sqlite3.Connection, batch: list[tuple[Job | Statement, asyncio.Future[Any]]]) -> None:
+    def _commit(self, connection: sqlite3.Connection, batch: list[Work]) -> None:
         answers: list[Any] = []
         error: sqlite3.Error | None = None
         try:
             connection.execute("BEGIN IMMEDIATE")
-            answers = [_carry_out(connection, work) for work, _ in batch]
+            first = first_entries([work for work, _ in batch if isinstance(work, Job)])
+            stored = set() if first is None else set(_execute(connection, first).fetchall())
+            answers = [_carry_out(connection, work, stored) for work, _ in batch]
             connection.execute("COMMIT")
         except sqlite3.Error as caught:
             error = caught
@@ -102,12 +134,18 @@ class SqliteDriver:
             self._loop.call_soon_threadsafe(_settle, [future for _, future in batch], answers, error)
 
 
-def _carry_out(connection: sqlite3.Connection, work: Job | Statement) -> Any:
+def _execute(connection: sqlite3.Connection, statement: Statement) -> sqlite3.Cursor:
+    return connection.execute(_numbered(statement[0]), statement[1])
+
+
+def _carry_out(connection: sqlite3.Connection, work: Job | Statement, stored: set[Row]) -> Any:
     if isinstance(work, tuple):
-        return connection.execute(_numbered(work[0]), work[1]).fetchall()
-    for number, (sql, args) in enumerate(work.statements):
-        done = connection.execute(_numbered(sql), args)
-        if number == 0 and done.rowcount == 0:
+        return _execute(connection, work).fetchall()
+    if work.entry is not None and work.entry[:2] not in stored:
+        return False
+    for number, statement in enumerate(work.statements):
+        done = _execute(connection, statement)
+        if number == 0 and work.entry is None and done.rowcount == 0:
             return False
     return True
 
@@ -185,16 +223,20 @@ class PostgresDriver:
             error: Exception | None = None
             try:
                 async with self._writer.transaction():
-                    answers = [await self._carry_out(job) for job, _ in batch]
+                    first = first_entries([job for job, _ in batch])
+                    stored = {tuple(row) for row in await self._writer.fetch(first[0], *first[1])} if first else set()
+                    answers = [await self._carry_out(job, stored) for job, _ in batch]
                     await self._announce([job.topic for (job, _), done in zip(batch, answers, strict=True) if done])
             except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as caught:
                 error = caught
             _settle([future for _, future in batch], answers, error)
 
-    async def _carry_out(self, job: Job) -> bool:
+    async def _carry_out(self, job: Job, stored: set[Row]) -> bool:
+        if job.entry is not None and job.entry[:2] not in stored:
+            return False
         for number, (sql, args) in enumerate(job.statements):
             status = await self._writer.execute(sql, *args)
-            if number == 0 and status.endswith(" 0"):
+            if number == 0 and job.entry is None and status.endswith(" 0"):
                 return False
         return True
 

@@ -207,12 +207,16 @@ class Look(ToServer, frozen=True, kw_only=True):
     ply: Annotated[int, Meta(ge=0)]
 
 
-class Help(ToServer, frozen=True, kw_only=True):
-    """What do the rules tell beyond the view: aids for a player, and the board as text? Answered with `helped`."""
+class Assist(ToServer, frozen=True, kw_only=True):
+    """What the rules can tell beyond the view (threats, ranges, previews). Answered with `aids`."""
 
     id: Id
-    aids: bool = False
-    board: bool = False
+
+
+class Read(ToServer, frozen=True, kw_only=True):
+    """The board as text, for screen readers. Answered with `board`."""
+
+    id: Id
 
 
 class Ping(ToServer, frozen=True, kw_only=True):
@@ -221,7 +225,7 @@ class Ping(ToServer, frozen=True, kw_only=True):
     id: Id
 
 
-ClientMessage: TypeAlias = Hello | Act | Eyes | Speak | Why | Hint | Undo | Agree | Resign | Look | Help | Ping
+ClientMessage: TypeAlias = Hello | Act | Eyes | Speak | Why | Hint | Undo | Agree | Resign | Look | Assist | Read | Ping
 
 
 class ToClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag=str.lower):
@@ -349,15 +353,21 @@ class Terms(ToClient, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
 
 
-class Helped(ToClient, frozen=True, kw_only=True):
-    """The answer to `help`, through one's own eyes."""
+class Aids(ToClient, frozen=True, kw_only=True):
+    """The answer to `assist`; null where a game has none."""
 
     id: str
     v: int
-    aids: msgspec.Raw | None
-    """As the game's aids type says; null where a game has none or none were asked for."""
-    board: str | None
-    """The table as text, in the client's language."""
+    eyes: Seat | None
+    aids: msgspec.Raw
+
+
+class Board(ToClient, frozen=True, kw_only=True):
+    """The answer to `read`: the table as text, at most 80 columns wide."""
+
+    id: str
+    v: int
+    text: str
 
 
 class Pong(ToClient, frozen=True, kw_only=True):
@@ -376,4 +386,4 @@ class Fault(ToClient, frozen=True, kw_only=True, tag="error"):
     v: int | None = None
 
 
-ServerMessage: TypeAlias = Welcome | Changed | Update | Past | Reasons | Advice | Terms | Helped | Pong | Fault
+ServerMessage: TypeAlias = Welcome | Changed | Update | Past | Reasons | Advice | Terms | Aids | Board | Pong | Fault

@@ -19,12 +19,12 @@ from untertage.server.bodies import Frame, Problem, RecordInfo, Replay
 from untertage.server.errors import Refused
 from untertage.server.messages import (
     Advice,
+    Aids,
+    Board,
     Changed,
     Choice,
     ClockInfo,
     Fault,
-    Help,
-    Helped,
     Lang,
     Moment,
     Past,
@@ -80,7 +80,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
             )
             for seat, sitting in enumerate(table.seats)
         ),
-        actors=table.actors(),
+        actors=table.acting,
         options=head.options,
         listed=head.listed,
         hints=head.hints,
@@ -235,16 +235,6 @@ def past(table: Table, message_id: str, ply: int, eyes: Seat | None) -> bytes:
     return _encode(Past(id=message_id, ply=ply, eyes=eyes, view=msgspec.Raw(_encode(view))))
 
 
-def helped(table: Table, message: Help, eyes: Seat | None, lang: Lang) -> bytes:
-    """What the rules tell beyond the view, from the view of these eyes alone."""
-    assert table.match is not None
-    view = table.match.view(eyes)
-    aids = table.game.aids(view) if message.aids else None
-    board = table.game.board(view, lang) if message.board else None
-    raw = None if aids is None else msgspec.Raw(_encode(aids))
-    return _encode(Helped(id=message.id, v=table.v, aids=raw, board=board))
-
-
 def reasons(
     table: Table, message_id: str, seat: Seat, notation: str | None, about: tuple[str, ...], lang: Lang
 ) -> bytes:
@@ -288,6 +278,19 @@ def advice(table: Table, message_id: str, seat: Seat, notation: str, lang: Lang)
     """What a bot would do that knew what this seat knows."""
     picked = choice(table.game, table.game.parse(notation), lang)
     return _encode(Advice(id=message_id, v=table.v, seat=seat, choice=picked))
+
+
+def aids(table: Table, message_id: str, eyes: Seat | None) -> bytes:
+    """What the rules can tell beyond the view, from the view alone."""
+    assert table.match is not None
+    found = table.game.aids(table.match.view(eyes))
+    return _encode(Aids(id=message_id, v=table.v, eyes=eyes, aids=msgspec.Raw(_encode(found))))
+
+
+def board(table: Table, message_id: str, eyes: Seat | None, lang: Lang) -> bytes:
+    """The table as text."""
+    assert table.match is not None
+    return _encode(Board(id=message_id, v=table.v, text=table.game.board(table.match.view(eyes), lang)))
 
 
 def terms(message_id: str, plies: int, seats: tuple[Seat, ...]) -> bytes:

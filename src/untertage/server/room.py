@@ -22,13 +22,14 @@ from untertage.server.journal import Answered, AnyEntry, Asked, CameBack, Played
 from untertage.server.messages import (
     Act,
     Agree,
+    Assist,
     Eyes,
     Hello,
-    Help,
     Hint,
     Lang,
     Look,
     Ping,
+    Read,
     Resign,
     Speak,
     TableInfo,
@@ -46,6 +47,7 @@ T = TypeVar("T")
 LEASE: Final = 15_000
 """Milliseconds for which a process that has a bot to ask keeps the table to itself."""
 _PRESENCE_SECONDS: Final = 0.05
+_SUMMARY_SECONDS: Final = 2.0
 _log = logging.getLogger(__name__)
 
 
@@ -64,6 +66,7 @@ class Room:
         self._task = asyncio.create_task(self._run())
         self._timer: asyncio.TimerHandle | None = None
         self._presence: asyncio.TimerHandle | None = None
+        self._later: asyncio.TimerHandle | None = None
         self._thinking: set[asyncio.Task[None]] = set()
         self._asked = -1
         """The version in which a bot was asked."""
@@ -106,7 +109,10 @@ class Room:
         return time.monotonic() - self._used
 
     async def close(self) -> None:
-        for timer in (self._timer, self._presence):
+        if self._later is not None:
+            with contextlib.suppress(*FAILURES):
+                await self.summarise()
+        for timer in (self._timer, self._presence, self._later):
             if timer is not None:
                 timer.cancel()
         for task in (self._task, *self._thinking):
@@ -176,11 +182,14 @@ class Room:
             case Look():
                 self.begun()
                 client.push(outbound.past(self.table, message.id, message.ply, client.eyes))
-            case Help():
-                self.begun()
-                client.push(outbound.helped(self.table, message, client.eyes, client.lang))
             case Hint():
                 self._hint(client, message)
+            case Assist():
+                self.begun()
+                client.push(outbound.aids(self.table, message.id, client.eyes))
+            case Read():
+                self.begun()
+                client.push(outbound.board(self.table, message.id, client.eyes, client.lang))
             case Ping():
                 client.push(outbound.pong(message.id))
             case _:
@@ -250,8 +259,9 @@ class Room:
 
     def _tell_changes(self) -> None:
         """Tell everybody about seats and status, if there is anything new."""
-        info = self.info()
-        now = (info.status, info.seats, info.rematch, info.spectators)
+        table = self.table
+        spectators = sum(1 for client in self.clients if not client.seats)
+        now = (table.status, tuple(table.seats), self.connected(), table.rematch, spectators)
         if now == self._told:
             return
         self._told = now
@@ -367,14 +377,23 @@ class Room:
         self.drive()
 
     def _summarised(self) -> list[Statement]:
-        """What lists should know, if it has changed."""
+        """What lists should know: at once if it matters, whose turn it is a moment later."""
         table = self.table
         due = self._next_due()
-        kept = (table.status, table.actors(), tuple(table.seats), table.rematch)
+        kept = (table.status, tuple(table.seats), table.rematch)
         if kept == self._summary and not _apart(due, self._due):
+            if self._later is None:
+                loop = asyncio.get_running_loop()
+                self._later = loop.call_later(_SUMMARY_SECONDS, self.do, self.summarise)
             return []
         self._summary, self._due = kept, due
         return [summary(table.id, outbound.table_info(table, (), 0), due)]
+
+    async def summarise(self) -> None:
+        """Bring the lists up to date."""
+        self._later = None
+        self._due = self._next_due()
+        await self.hub.store.note(summary(self.table.id, outbound.table_info(self.table, (), 0), self._due))
 
     def _next_due(self) -> int | None:
         times = [self.table.deadline()]

@@ -384,7 +384,7 @@ async def bot_move(call: Call) -> Response:
 
     async def done() -> int:
         seats = room.table.seats_of(who.id)
-        acting = [seat for seat in room.table.actors() if seat in seats]
+        acting = [seat for seat in room.table.acting if seat in seats]
         seat = body.seat if body.seat is not None else next(iter(acting), None)
         if not seats or (body.seat is not None and body.seat not in seats):
             raise Refused("not_your_seat")

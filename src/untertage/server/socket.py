@@ -7,7 +7,7 @@ import contextlib
 from typing import Final
 
 import msgspec
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from untertage.core.errors import UntertageError
 from untertage.server import outbound
@@ -44,7 +44,7 @@ async def serve_socket(hub: Hub, socket: WebSocket) -> None:
 
 async def _write(client: Client, socket: WebSocket) -> None:
     """Send what rooms have pushed, in order; close when there is a reason to."""
-    with contextlib.suppress(RuntimeError, OSError):  # the other end is gone
+    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):  # the other end is gone
         while (message := await client.pull()) is not None:
             await socket.send({"type": "websocket.send", "text": message.decode()})
         await socket.close(client.closing or 1000)

@@ -113,14 +113,15 @@ class Store:
         self, table: str, version: int, entries: Sequence[AnyEntry], also: Sequence[Statement] = ()
     ) -> bool:
         """Add entries behind this version. False if another process has already gone on from there."""
-        statements: list[Statement] = [
+        more: list[Statement] = [
             (
-                "INSERT INTO entries (table_id, number, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+                "INSERT INTO entries (table_id, number, body) VALUES ($1, $2, $3)",
                 (table, version + number, _text(entry)),
             )
-            for number, entry in enumerate(entries, 1)
+            for number, entry in enumerate(entries[1:], 2)
         ]
-        return await self._driver.run(Job([*statements, *also], topic=table))
+        first = table, version + 1, _text(entries[0])
+        return await self._driver.run(Job([*more, *also], entry=first, topic=table))
 
     async def head(self, table: str) -> Head | None:
         rows = await self._driver.ask("SELECT head FROM tables WHERE id = $1", table)
@@ -156,6 +157,10 @@ class Store:
         ):
             held.setdefault(table, []).append(seat)
         return held
+
+    async def note(self, statement: Statement) -> None:
+        """Something about a table that is not part of its journal."""
+        await self._driver.run(Job([statement]))
 
     async def due(self, now: int, until: int) -> list[str]:
         """Tables where the server has to do something; the caller has them to itself until then."""

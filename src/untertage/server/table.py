@@ -72,6 +72,8 @@ class Table:
         self.done: dict[tuple[Seat, str], int] = {}
         self.clock = None if head.clock is None else ThinkingClock(head.clock, len(head.seats))
         self.glass = RunningGlass()
+        self.acting: tuple[Seat, ...] = ()
+        """Who may act."""
 
     @classmethod
     def load(cls, table_id: str, head: Head, entries: Iterable[AnyEntry]) -> Table:
@@ -85,7 +87,7 @@ class Table:
     def status(self) -> Literal["open", "running", "over"]:
         if self.match is None:
             return "open"
-        return "running" if self.match.actors() else "over"
+        return "running" if self.acting else "over"
 
     def seats_of(self, player: str | None) -> tuple[Seat, ...]:
         """The seats that a player holds."""
@@ -96,19 +98,16 @@ class Table:
     def free_seats(self) -> list[Seat]:
         return [seat for seat, sitting in enumerate(self.seats) if not sitting.taken]
 
-    def actors(self) -> tuple[Seat, ...]:
-        return () if self.match is None else self.match.actors()
-
     def ply(self) -> int:
         return 0 if self.match is None else len(self.match.plies)
 
     def thinking(self) -> tuple[Seat, ...]:
         """The people whose decision is awaited."""
-        return tuple(seat for seat in self.actors() if seat != CLOCK and self.seats[seat].bot is None)
+        return tuple(seat for seat in self.acting if seat != CLOCK and self.seats[seat].bot is None)
 
     def bot_to_act(self) -> Seat | None:
         """The bot that decides now. A seat that may act, but need not, stands behind the one that must."""
-        first = next((seat for seat in self.actors() if seat != CLOCK), None)
+        first = next((seat for seat in self.acting if seat != CLOCK), None)
         return None if first is None or self.seats[first].bot is None else first
 
     def opening(self, setup: tuple[int, ...] = ()) -> Record:
@@ -171,6 +170,7 @@ class Table:
                 self._tell(entry, "seat", entry.seat, "away")
             case Rematched():
                 self.rematch = entry.table
+        self.acting = () if self.match is None else self.match.actors()
         self._run_clocks(entry.at, by)
 
     def _tell(self, entry: AnyEntry, kind: LogKind, seat: Seat | None, word: str, n: int = 0) -> None:
@@ -227,23 +227,23 @@ class Table:
             return
         if self.clock is not None:
             self.clock.moved(at, by, self.thinking())
-        self.glass.moved(at, self.game.glass(self.match.state) if self.match.actors() else None)
+        self.glass.moved(at, self.game.glass(self.match.state) if self.acting else None)
 
     def deadline(self) -> int | None:
         """When the clock has to act, if nobody else does anything."""
-        if not self.actors():
+        if not self.acting:
             return None
         times = [self.clock.deadline()] if self.clock is not None else []
-        if CLOCK in self.actors():
-            times.append(self.glass.deadline() if self.actors() != (CLOCK,) or self.glass.turned >= 0 else 0)
+        if CLOCK in self.acting:
+            times.append(self.glass.deadline() if self.acting != (CLOCK,) or self.glass.turned >= 0 else 0)
         return min((time for time in times if time is not None), default=None)
 
     def clock_acts(self, at: int) -> bool:
         """Is it time for the game's own clock?"""
-        if CLOCK not in self.actors():
+        if CLOCK not in self.acting:
             return False
         deadline = self.glass.deadline()
-        return self.actors() == (CLOCK,) if deadline is None else deadline <= at
+        return self.acting == (CLOCK,) if deadline is None else deadline <= at
 
     def record(self) -> Record:
         """The match as it can be saved. Only for those who may know everything."""

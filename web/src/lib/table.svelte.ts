@@ -152,11 +152,13 @@ export class Table {
         this.done(message.id);
         this.terms = message;
         break;
-      case "helped":
+      case "aids":
         this.done(message.id);
-        if (message.v !== this.v) break;
-        if (message.aids !== null) this.aids = message.aids;
-        if (message.board !== null) this.text = message.board;
+        if (message.v === this.v && message.eyes === this.eyes) this.aids = message.aids;
+        break;
+      case "board":
+        this.done(message.id);
+        if (message.v === this.v) this.text = message.text;
         break;
       case "pong":
         this.done(message.id);
@@ -263,8 +265,13 @@ export class Table {
     this.ask({ t: "speak", id: this.newId(), lang: prefs.lang });
   }
 
-  /** Ask the rules for what lies beyond the view: aids, or the board as text. */
-  help(aids: boolean, board: boolean): void {
-    this.ask({ t: "help", id: this.newId(), aids, board });
+  /** Ask the rules for what they can tell beyond the view. */
+  assist(): void {
+    this.ask({ t: "assist", id: this.newId() });
+  }
+
+  /** Ask for the board as text. */
+  read(): void {
+    this.ask({ t: "read", id: this.newId() });
   }
 }
