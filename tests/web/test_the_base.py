@@ -22,6 +22,21 @@ def new_table(page: Page, rounds: int | None = None, second: str = "bot") -> Non
     page.locator("form button[type=submit]").click()
 
 
+def finish_setup(*pages: Page) -> None:
+    """Lay the front tiles, whoever is asked, until the first turn begins for the first page."""
+    first = pages[0]
+    while True:
+        for page in pages:
+            page.wait_for_selector("[data-word]")
+            while page.locator(".pips").count() == 0 and page.locator(".choices li button").count() > 0:
+                before = page.locator("aside ol li").count()
+                page.locator(".choices li button").first.click()
+                page.wait_for_function("n => document.querySelectorAll('aside ol li').length > n", arg=before)
+        if first.locator(".pips").count() > 0 and first.locator(".status").inner_text() == "Your move":
+            wait_for_my_move(first)
+            return
+
+
 def test_a_whole_game_against_a_bot_by_clicking(visit: Visit) -> None:
     page = visit()
     new_table(page, rounds=4)
@@ -39,11 +54,7 @@ def test_a_whole_game_against_a_bot_by_clicking(visit: Visit) -> None:
 def test_why_not_names_the_rule_and_leads_to_it(visit: Visit) -> None:
     page = visit()
     new_table(page)
-    while page.locator(".pips").count() == 0:
-        wait_for_my_move(page)
-        page.locator(".choices li button").first.click()
-        page.wait_for_function("() => document.querySelectorAll('[data-lit=\"true\"]').length > 0")
-    wait_for_my_move(page)
+    finish_setup(page)
     click_word(page, "M1")
     click_word(page, "E3")
     note = page.locator(".note")
@@ -55,10 +66,7 @@ def test_why_not_names_the_rule_and_leads_to_it(visit: Visit) -> None:
 def test_undo_takes_a_rotation_back(visit: Visit) -> None:
     page = visit()
     new_table(page)
-    while page.locator(".pips").count() == 0:
-        wait_for_my_move(page)
-        page.locator(".choices li button").first.click()
-    wait_for_my_move(page)
+    finish_setup(page)
     page.keyboard.press("/")
     page.get_by_label("Filter").fill("rotate")
     before = page.locator(".pips").inner_text()
@@ -98,10 +106,7 @@ def test_the_whole_game_by_keyboard_alone(visit: Visit) -> None:
 def test_arrow_keys_and_enter_move_a_piece(visit: Visit) -> None:
     page = visit()
     new_table(page)
-    while page.locator(".pips").count() == 0:
-        wait_for_my_move(page)
-        page.locator(".choices li button").first.click()
-    wait_for_my_move(page)
+    finish_setup(page)
     page.locator('[data-word="M1"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator('[data-word="M1"].picked')).to_have_count(1)
@@ -126,16 +131,7 @@ def test_two_people_and_a_spectator_one_of_them_loses_the_connection(visit: Visi
     expect(watcher.get_by_text("You are watching.")).to_be_visible()
     assert watcher.locator('[data-lit="true"]').count() == 0
 
-    for _ in range(8):
-        mover = anna if anna.locator(".status").inner_text() == "Your move" else ben
-        if mover.locator(".pips").count() > 0:
-            break
-        wait_for_my_move(mover)
-        mover.locator(".choices li button").first.click()
-        mover.wait_for_function("() => document.querySelector('.choices') === null || true")
-        expect(mover.locator(".problem")).to_have_count(0)
-        anna.wait_for_function("() => /move/.test(document.querySelector('.status')?.textContent ?? '')")
-
+    finish_setup(anna, ben)
     ben.context.set_offline(True)
     ben.evaluate("() => undefined")
     wait_for_my_move(anna)
