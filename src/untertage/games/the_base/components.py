@@ -24,6 +24,10 @@ from untertage.kit.components import Entry, check_sheet, read_sheet
 
 Shape = Literal["I", "L", "T", "X"]
 
+MOST_ACTIONS: Final = 5
+MOST_ROUNDS: Final = 30
+"""What an own sheet may ask for at most, so that every game stays within its bound (BASE-D26)."""
+
 
 class Board(Entry, frozen=True):
     """The grid."""
@@ -149,8 +153,10 @@ def _check_fixed(sheet: Sheet) -> None:
         raise BadComponents("countdown: it runs from 20 to 0; use the option rounds for another length")
     if tuple(side.id for side in sheet.side) != SIDES:
         raise BadComponents("side: mutants and explorers, in this order")
-    if sheet.turn.actions < 1 or sheet.turn.first_side != SIDES[0]:
-        raise BadComponents("turn: at least one action is needed, and mutants begin")
+    if not 1 <= countdown.maximum <= MOST_ROUNDS:
+        raise BadComponents(f"countdown: its highest number is at most {MOST_ROUNDS}")
+    if not 1 <= sheet.turn.actions <= MOST_ACTIONS or sheet.turn.first_side != SIDES[0]:
+        raise BadComponents(f"turn: at least one action is needed and {MOST_ACTIONS} at most, and mutants begin")
     if sheet.tokens.count < 2 * sheet.tokens.max_per_side or sheet.tokens.max_per_side != 2:
         raise BadComponents("tokens: two for each side are needed")
 

@@ -39,6 +39,9 @@ from untertage.games.the_base.setup import set_up
 from untertage.games.the_base.state import NOBODY, State
 from untertage.games.the_base.view import BaseView, view
 
+_TOKENS: Final = 4
+_ROUNDS: Final = components.MOST_ROUNDS + _TOKENS
+
 
 class TheBase(Game[State, AnyAction, BaseView, BaseOptions]):
     """Two teams race through an underground base of turning tiles."""
@@ -47,7 +50,8 @@ class TheBase(Game[State, AnyAction, BaseView, BaseOptions]):
     seats = range(2, 3)
     end_reasons = frozenset({"third_piece", "escaped", "perished", "clock_saved", "clock_distance", "draw"})
     rules_version = 1
-    longest = 6 + 2 * 34 * 5 + 60 + 1 + 3 * 60
+    longest = 6 + 4 * _ROUNDS * components.MOST_ACTIONS + 3 * _TOKENS + 1 + _ROUNDS * components.MOST_ACTIONS
+    """Tiles to lay; two plies an action, as a slot may be chosen; tokens; the time challenge (BASE-D26)."""
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
     view_type = BaseView

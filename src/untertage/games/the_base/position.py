@@ -14,12 +14,10 @@ from untertage.games.the_base.components import Components, Shape
 from untertage.games.the_base.options import BaseOptions
 from untertage.games.the_base.places import (
     CENTRE,
-    CROSSING,
     FACE_DOWN,
     FRONT,
     INDEX,
     IS_SLOT,
-    MASKS,
     NAMES,
     OWN_SLOTS,
     PIECE_INDEX,
@@ -28,11 +26,13 @@ from untertage.games.the_base.places import (
     SHAPE_OF,
     SHAPES,
     SIDES,
+    TEAM,
     TILES,
     WIDTH,
     read_passages,
 )
 from untertage.games.the_base.rules.elimination import return_slots
+from untertage.games.the_base.rules.steps import saved_count
 from untertage.games.the_base.setup import empty_table
 from untertage.games.the_base.state import NOBODY, Return, State
 from untertage.games.the_base.view import BaseView
@@ -117,6 +117,8 @@ def from_position(components: Components, position: BasePosition) -> State:
     state = empty_table(components, position.options)
     for row, line in enumerate(position.board):
         _read_row(state, row, line)
+    if state.tiles[CENTRE] == FACE_DOWN:
+        raise BadPosition(f"board, {NAMES[CENTRE]}: the central tile is always face-up")
     _fill_bag(components, state, position)
     state.turn = SIDES.index(position.turn)
     state.left, state.fresh, state.counter = position.left, position.fresh, position.counter
@@ -189,8 +191,6 @@ def _fill_bag(components: Components, state: State, position: BasePosition) -> N
 
 def _check(state: State) -> None:
     """What the text cannot say wrongly by itself."""
-    if state.tiles[CENTRE] != MASKS[CROSSING][0]:
-        raise BadPosition(f"board, {NAMES[CENTRE]}: the central tile is NESW")
     for side in (0, 1):
         if sorted(state.number[slot] for slot in OWN_SLOTS[side]) != [0, 0, 1, 2, 3]:
             raise BadPosition(f"board: the {SIDES[side]}' slots are 1, 2, 3 and two -")
@@ -216,6 +216,9 @@ def _check_phase(state: State) -> None:
         raise BadPosition("counter: at 0 the game has ended")
     if (state.offered or state.challenged) != (state.winner != NOBODY):
         raise BadPosition("winner: somebody has won exactly if the time challenge is offered or runs")
+    for side in (0, 1):
+        if (saved_count(state, side) == TEAM) != (state.winner == side):
+            raise BadPosition(f"winner: the {SIDES[side]} have won exactly if three of their pieces are saved")
     if state.winner == state.turn:
         raise BadPosition("turn: in the time challenge it is the loser's turn")
     if state.left == 0 and not state.offered and state.returning is None:

@@ -48,13 +48,16 @@ def after_move(state: State, piece: int, log: list[Event] | None) -> None:
 
 
 def save(state: State, piece: int, log: list[Event] | None) -> None:
-    """The first and second saved piece earn a token, the third one ends it (BASE-62, BASE-73, BASE-85)."""
+    """The first and second saved piece earn a token, the third one ends it (BASE-62, BASE-73, BASE-85).
+
+    The supply runs out only in written positions, where more tokens may be about than pieces saved.
+    """
     side = OWNER[piece]
     if log is not None:
         log.append(Saved(PIECES[piece], NAMES[state.place[piece]]))
     if saved_count(state, side) == TEAM:
         win_at_once(state, side, log)
-    elif not state.challenged:
+    elif state.supply > 0 and not state.challenged:
         state.tokens[side] += 1
         state.supply -= 1
         if log is not None:

@@ -19,7 +19,17 @@ from untertage.games.the_base.actions import (
     Token,
     distinct_turns,
 )
-from untertage.games.the_base.places import EDGE_TO, FACE_DOWN, INDEX, IS_SLOT, OWNER, PIECE_INDEX, SIDES, read_passages
+from untertage.games.the_base.places import (
+    EDGE_TO,
+    FACE_DOWN,
+    INDEX,
+    IS_SLOT,
+    NAMES,
+    OWNER,
+    PIECE_INDEX,
+    SIDES,
+    read_passages,
+)
 from untertage.games.the_base.rules.countdown import may_extend
 from untertage.games.the_base.rules.elimination import return_slots
 from untertage.games.the_base.rules.legal import actor, board_actions, layings, slot_of, tile_to_lay
@@ -119,7 +129,7 @@ def why_not_jump(state: State, action: Jump) -> Refusal | None:
         return Refusal("BASE-31", {"n": state.left})
     for place in (state.place[piece], to):
         if IS_SLOT[place] and not state.variant.jump_slots:
-            return Refusal("BASE-36", {"cell": action.cell})
+            return Refusal("BASE-36", {"cell": NAMES[place]})
     if not bridges(state, piece, to):
         return why_no_bridge(state, piece, action)
     if state.holder[to] != NOBODY:
@@ -128,14 +138,16 @@ def why_not_jump(state: State, action: Jump) -> Refusal | None:
 
 
 def why_no_bridge(state: State, piece: int, action: Jump) -> Refusal:
-    """An opponent or nobody in between, or a way that does not lead on (BASE-30, BASE-32, BASE-34)."""
+    """A way that does not lead on, an opponent or nobody in between (BASE-6, BASE-30, BASE-32, BASE-34)."""
     here, to = state.place[piece], INDEX[action.cell]
     between = [over for over in range(len(EDGE_TO)) if EDGE_TO[here][over] and EDGE_TO[over][to] and to != here]
-    holders = {OWNER[state.holder[over]] for over in between if state.holder[over] != NOBODY}
-    if state.turn in holders:
+    held = [over for over in between if state.holder[over] != NOBODY and are_linked(state, here, over)]
+    if any(OWNER[state.holder[over]] == state.turn for over in held):
+        if not IS_SLOT[to] and state.tiles[to] == FACE_DOWN:
+            return Refusal("BASE-6", {"cell": action.cell})
         return Refusal("BASE-32", {"piece": action.piece, "cell": action.cell})
-    if holders:
-        return Refusal("BASE-34", {"cell": action.cell})
+    if held:
+        return Refusal("BASE-34", {"cell": NAMES[held[0]]})
     return Refusal("BASE-30", {"piece": action.piece, "cell": action.cell})
 
 
@@ -188,7 +200,7 @@ def why_not_respawn(state: State, action: Respawn) -> Refusal | None:
     """The struck piece goes to a slot of the first rung that has one (BASE-55, BASE-56, BASE-57)."""
     assert state.returning is not None
     if PIECE_INDEX[action.piece] != state.returning.piece:
-        return Refusal("BASE-58")
+        return Refusal("BASE-53")
     rung, slots = return_slots(state, state.returning.piece)
     if INDEX[action.cell] not in slots:
         return Refusal(LADDER[rung], {"piece": action.piece, "cell": action.cell})

@@ -1,0 +1,164 @@
+"""Record golden games: whole games as text, which tests/test_golden.py plays again ply by ply.
+
+    python tools/golden.py record the_base --output tests/golden/the_base/draw.play [--seats 2] [--seed 5]
+        [--option rounds=3] [--until draw] [--having jump] [--tries 1000] [--player runner] [--position FILE]
+        [--components FILE] [--resign PLY] [--force]
+    python tools/golden.py list [the_base]
+
+--until tries one seed after the other until a game ends for that reason, --having until one has an action of that
+kind. --player runner lets the game's own player
+(tests/games/<game>/runner.py) choose; it finds endings that random play does not. A recorded game is not replaced
+without --force: whoever changes one says why in the commit.
+Exit code 0: recorded, 1: no such game was found or the file exists, 2: wrong arguments.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import runpy
+import sys
+import tomllib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+
+from untertage.core import registry
+from untertage.core.errors import UntertageError
+from untertage.core.match import AnyGame, Match
+from untertage.core.record import read_record
+
+Chooser: TypeAlias = Callable[[AnyGame, Any, int, random.Random], Any]
+
+ROOT = Path(__file__).parent.parent
+GOLDEN = ROOT / "tests" / "golden"
+
+
+def at_random(game: AnyGame, state: Any, seat: int, rng: random.Random) -> Any:
+    return rng.choice(game.legal_actions(state, seat))
+
+
+def chooser(name: str, game_id: str) -> Chooser:
+    """Who plays: chance, or the game's own player."""
+    if name == "random":
+        return at_random
+    choose: Chooser = runpy.run_path(str(ROOT / "tests" / "games" / game_id / "runner.py"))["choose"]
+    return choose
+
+
+def read_options(texts: Iterable[str]) -> dict[str, Any]:
+    """`name=value` as given on the command line; values are JSON, or else text."""
+    chosen: dict[str, Any] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        try:
+            chosen[name] = msgspec.json.decode(value)
+        except msgspec.DecodeError:
+            chosen[name] = value
+    return chosen
+
+
+def begin(game: AnyGame, args: argparse.Namespace, seed: int) -> Match:
+    if args.position is not None:
+        return Match.from_position(game, args.position.read_bytes(), seed=seed)
+    return Match.new(game, args.seats or game.seats[0], read_options(args.option), seed=seed)
+
+
+def play(match: Match, choose: Chooser, seed: int, resign: int | None = None) -> None:
+    """A whole game, or up to the ply at which the seat that is to act resigns."""
+    rng = random.Random(seed)
+    while actors := match.actors():
+        seat = rng.choice(actors)
+        if len(match.plies) == resign:
+            match.resign(seat)
+            return
+        match.play(seat, choose(match.game, match.state, seat, rng))
+
+
+def search(game: AnyGame, args: argparse.Namespace) -> Match | None:
+    """The first game that ends as wanted."""
+    choose = chooser(args.player, game.id)
+    for seed in range(args.seed, args.seed + (args.tries if args.until or args.having else 1)):
+        match = begin(game, args, seed)
+        play(match, choose, seed, args.resign)
+        outcome = match.outcome()
+        ended = args.until is None or (outcome is not None and outcome.reason == args.until)
+        if ended and {*args.having} <= {ply.action.split()[0] for ply in match.plies}:
+            return match
+        print(f"\rseed {seed}: {outcome.reason if outcome else ''}          ", end="", file=sys.stderr, flush=True)
+    return None
+
+
+def record(args: argparse.Namespace) -> int:
+    game = registry.get(args.game)
+    if args.until is not None and args.until not in game.end_reasons:
+        print(
+            f"{args.until!r} is no end of {game.id}; there are: {', '.join(sorted(game.end_reasons))}", file=sys.stderr
+        )
+        return 2
+    if args.output.exists() and not args.force:
+        print(f"{args.output} exists; --force replaces it", file=sys.stderr)
+        return 1
+    if args.components is not None:
+        game = game.with_sheet(tomllib.loads(args.components.read_text("utf-8")))
+    match = search(game, args)
+    if match is None:
+        print(f"\nnone of {args.tries} games was as wanted", file=sys.stderr)
+        return 1
+    text = match.record.to_text()
+    Match.from_record(read_record(text.encode()))
+    args.output.parent.mkdir(parents=True, exist_ok=True)
+    args.output.write_text(text, "utf-8")
+    print(f"{args.output}: {told(args.output)}")
+    return 0
+
+
+def told(path: Path) -> str:
+    """A golden game in one line."""
+    found = read_record(path.read_bytes())
+    default = msgspec.to_builtins(registry.get(found.game).options_type())
+    options = {name: value for name, value in found.options.items() if default.get(name) != value}
+    end = found.outcome.reason if found.outcome else "unfinished"
+    return f"{found.seats} seats, {len(found.plies)} plies, {end} {options or ''}".rstrip()
+
+
+def show(args: argparse.Namespace) -> int:
+    for game_id in [args.game] if args.game else registry.ids():
+        for path in sorted((GOLDEN / game_id).glob("*.play")):
+            print(f"{game_id}/{path.name}: {told(path)}")
+    return 0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Record golden games.")
+    commands = parser.add_subparsers(required=True)
+    recording = commands.add_parser("record", help="play and write a game")
+    recording.set_defaults(run=record)
+    recording.add_argument("game", choices=registry.ids())
+    recording.add_argument("--output", type=Path, required=True)
+    recording.add_argument("--seats", type=int)
+    recording.add_argument("--seed", type=int, default=1)
+    recording.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    recording.add_argument("--until", metavar="REASON")
+    recording.add_argument("--having", action="append", default=[], metavar="KIND")
+    recording.add_argument("--tries", type=int, default=1000)
+    recording.add_argument("--player", choices=["random", "runner"], default="random")
+    recording.add_argument("--position", type=Path, help="begin at this position (JSON)")
+    recording.add_argument("--components", type=Path, help="play with this component sheet (TOML)")
+    recording.add_argument("--resign", type=int, metavar="PLY")
+    recording.add_argument("--force", action="store_true")
+    listing = commands.add_parser("list", help="what there is")
+    listing.set_defaults(run=show)
+    listing.add_argument("game", nargs="?", choices=registry.ids())
+    args = parser.parse_args(arguments)
+    try:
+        return int(args.run(args))
+    except (UntertageError, OSError, tomllib.TOMLDecodeError) as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
