@@ -101,6 +101,8 @@ class Game(ABC, Generic[S, A, V, O]):
     aids_type: ClassVar[type[msgspec.Struct] | None] = None
     highlights: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Pairs of a regular expression and a role, for colour on the text board (see tui)."""
+    seat_colours: ClassVar[tuple[str, ...]] = ("green", "red", "blue", "yellow")
+    """What colour the pieces of each seat have: green, red, blue, yellow, white, purple, orange or grey."""
 
     sheet: Mapping[str, Any] | None = None
     """The raw component sheet when it is not the one of the house."""
