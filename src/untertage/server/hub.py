@@ -123,7 +123,7 @@ class Hub:
     async def create(self, who: Who, body: NewTable) -> tuple[Room, list[Invitation]]:
         """Open a table; raises Refused, UnknownGame, BadOptions, BadPosition or BadComponents."""
         head, secrets = self._planned(who, body)
-        room = await self._open(head)
+        room = await self.open_table(head)
         return room, [invitation(room.table.id, seat, secret) for seat, secret in secrets]
 
     def _planned(self, who: Who, body: NewTable) -> tuple[Head, list[tuple[Seat, str]]]:
@@ -157,7 +157,7 @@ class Hub:
         )
         return head, secrets
 
-    async def _open(self, head: Head) -> Room:
+    async def open_table(self, head: Head) -> Room:
         table = Table(new_id(), head)
         await self.store.add_table(table.id, head, outbound.table_info(table, (), 0))
         room = self._rooms[table.id] = Room(self, table)
@@ -302,7 +302,7 @@ class Hub:
         if not table.game.cooperative and table.head.position is None:
             seats = [*seats[1:], seats[0]]
         head = msgspec.structs.replace(table.head, seed=new_seed(), created=self.now(), seats=tuple(seats))
-        other = await self._open(head)
+        other = await self.open_table(head)
         await room.commit([Rematched(at=self.now(), table=other.table.id)])
         return other.table.id
 
