@@ -70,6 +70,16 @@ class Glass(msgspec.Struct, frozen=True):
     physical: bool = True
     """Turned early, only the sand that had run through is left; otherwise it always starts full."""
 
+    def sand(self, earlier: Glass | None, left: float) -> float:
+        """Seconds of sand left, of which so many were left in the earlier glass. A new one starts full, and so does one
+        whose turning was taken back."""
+        if earlier is None or self.turned < earlier.turned:
+            return self.seconds
+        if self.turned == earlier.turned:
+            return left
+        odd = (self.turned - earlier.turned) % 2 == 1
+        return self.seconds if not self.physical else self.seconds - left if odd else left
+
 
 class Playable(Protocol):
     """What the engine asks of a state: it can be copied."""
@@ -185,14 +195,6 @@ class Game(ABC, Generic[S, A, V, O]):
     def aids(self, view: V) -> msgspec.Struct | None:
         """What the rules can tell a player beyond the view; computed from the view alone, on demand."""
         return None
-
-    def seconds_left(self, view: V, before: V | None, left: float) -> float:
-        """Seconds until time acts, for whoever keeps the time of a match in which CLOCK may act.
-
-        So many were left when the table looked like `before`; without that, time begins to run. By default time acts
-        once a second.
-        """
-        return left if before is not None and left > 0 else 1.0
 
     def parse(self, text: str) -> A:
         """The action that a notation names; raises BadNotation."""

@@ -39,11 +39,10 @@ from untertage.games.underground.actions import (
 )
 from untertage.games.underground.aids import UndergroundAids, aids
 from untertage.games.underground.box import Box, action_for
-from untertage.games.underground.cells import CELLS, INDEX, NAMES, SECTION_INDEX, names_in
+from untertage.games.underground.cells import CELLS, INDEX, NAMES, names_in
 from untertage.games.underground.events import EVENT_TYPES
 from untertage.games.underground.options import UndergroundOptions
 from untertage.games.underground.position import UndergroundPosition, from_position, position_of
-from untertage.games.underground.rules.flow import sand_after_turning
 from untertage.games.underground.rules.legal import actors, is_arranging, legal
 from untertage.games.underground.rules.play import mask_of, play, tools_of
 from untertage.games.underground.rules.refusal import why_not
@@ -95,7 +94,8 @@ class Underground(Game[State, AnyAction, UndergroundView, UndergroundOptions]):
         return Outcome(state.ended, tuple(range(state.variant.seats)) if state.ended == "escaped" else ())
 
     def glass(self, state: State) -> Glass | None:
-        """In real time every move of the hourglass turns it over; it starts with the first turn (UG-23, UG-112)."""
+        """In real time every move of the hourglass turns it over; it starts with the first turn
+        (UG-23, UG-112, UG-D40)."""
         if not (state.variant.has_glass and state.variant.realtime) or is_arranging(state):
             return None
         options = state.variant.options
@@ -189,16 +189,6 @@ class Underground(Game[State, AnyAction, UndergroundView, UndergroundOptions]):
 
     def board(self, view: UndergroundView, lang: str = "en") -> str:
         return text.board(view, self.words(lang))
-
-    def seconds_left(self, view: UndergroundView, before: UndergroundView | None, left: float) -> float:
-        """Each move of the hourglass turns it over (UG-112, UG-D40); a match taken back starts with a full run."""
-        options = view.table.options
-        if before is None or view.ply < before.ply:
-            return options.hourglass_seconds
-        moves = SECTION_INDEX[view.table.section] - SECTION_INDEX[before.table.section]
-        for _ in range(moves):
-            left = sand_after_turning(options.hourglass_seconds, max(left, 0.0), physical=options.sand == "physical")
-        return left
 
     def aids(self, view: UndergroundView) -> UndergroundAids:
         return aids(self.determinize(view, NoChance()))

@@ -295,8 +295,3 @@ def run_out(state: State, log: list[Event] | None) -> None:
     if log is not None:
         log.append(GlassEmpty(SECTIONS[state.section]))
     punish(state)
-
-
-def sand_after_turning(seconds: float, left: float, *, physical: bool) -> float:
-    """Seconds left after the glass is turned over: real sand leaves what had run through (UG-112, UG-D40)."""
-    return seconds - left if physical else seconds
