@@ -49,7 +49,7 @@ class Session:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.players = players_of(match.record)
-        self.persons = tuple(seat for seat, name in enumerate(self.players) if name not in bot.names())
+        self.persons = tuple(seat for seat, name in enumerate(self.players) if not bot.is_bot(name))
         seed = match.record.seed or 0
         self._bots = {
             seat: bot.make(name, match.game, seed * 31 + seat)
