@@ -16,7 +16,7 @@ from untertage.core.game import Action
 WIDTH: Final = 9
 CELLS: Final = 81
 LEVELS: Final = 16
-TOWER: Final = 4
+TOWER: Final = 12
 """Routes raise no cell by more parts than this."""
 LOCK: Final = 3
 ACTING: Final = 4
@@ -25,20 +25,24 @@ BEGINNING: Final = 2
 TENTHS: Final = 10
 """Routes are counted in tenths of a step."""
 STEP: Final = 10
+STROLL: Final = 2
+"""A step on the way to the door before its time has come: what counts is that the way is built."""
 FIRST_PART: Final = 30
-NEXT_PART: Final = 16
+NEXT_PART: Final = 10
 OVER_WATER: Final = 15
 WITH_KEY: Final = 10
 WITHOUT_KEY: Final = 60
 WALL: Final = 25
-FAR: Final = 600
+FAR: Final = 1500
 SPOTS: Final = CELLS * LEVELS
 SPOT_BITS: Final = 11
 SPOT_MASK: Final = (1 << SPOT_BITS) - 1
 
-DOOR: Final = 0.3
+DOOR: Final = 0.5
 """How much the way to the door counts while the code is incomplete."""
-CHIP: Final = 14.0
+NEAR: Final = 15.0
+"""Beyond so many steps it hardly matters how far the next chip lies: taking one is always worth it."""
+CHIP: Final = 25.0
 """A code chip taken, in steps."""
 DIGITS: Final = 6
 """So many digit chips make a code, most of the time."""
@@ -48,7 +52,7 @@ WATCHED: Final = 5.0
 """To stand in the kidnapper's sight."""
 CARD: Final = 0.5
 """A card of the pile, which is the time that is left."""
-WORST: Final = 260.0
+WORST: Final = 400.0
 
 TUNING: Final = Tuning(explore=2.0, widen=2.0)
 
@@ -117,10 +121,11 @@ class Ways:
     A spot is a cell times LEVELS plus a level; the heap holds costs and spots in one int.
     """
 
-    __slots__ = ("_costs", "_heap", "_settled", "_state")
+    __slots__ = ("_costs", "_heap", "_settled", "_state", "_step")
 
-    def __init__(self, state: Terrain, goals: list[tuple[int, int]]) -> None:
+    def __init__(self, state: Terrain, goals: list[tuple[int, int]], step: int) -> None:
         self._state = state
+        self._step = step
         self._costs = [FAR] * SPOTS
         self._settled = bytearray(SPOTS)
         self._heap: list[int] = []
@@ -145,7 +150,7 @@ class Ways:
         state = self._state
         cell, height = divmod(spot, LEVELS)
         level, water, walls = state.level, state.water, state.walls
-        cost = (first >> SPOT_BITS) + _entry(state, cell, height)
+        cost = (first >> SPOT_BITS) + self._step + _entry(state, cell, height)
         natural = height == level[cell]
         fixed = state.chips | 1 << state.exit
         costs, heap = self._costs, self._heap
@@ -175,7 +180,7 @@ class Ways:
             return found
         while self._costs[cell * LEVELS + height] and len(found) < CELLS:
             steps = [
-                (self._costs[there * LEVELS + onto] + _entry(self._state, there, onto), there, onto)
+                (self._costs[there * LEVELS + onto] + self._step + _entry(self._state, there, onto), there, onto)
                 for there, _ in NEIGHBOURS[cell]
                 for onto in (height - 1, height, height + 1)
                 if onto >= 0 and self._settled[there * LEVELS + onto]
@@ -186,13 +191,13 @@ class Ways:
 
 
 def _entry(state: Terrain, cell: int, height: int) -> int:
-    """A step onto a cell at this level, with what has to be built there first."""
+    """What it takes besides the step to enter a cell at this level: a key, or parts to be built there first."""
     rise = height - state.level[cell]
     if rise == 0:
         if state.symbol[cell] == LOCK and not state.used >> cell & 1:
-            return STEP + (WITH_KEY if state.keys else WITHOUT_KEY)
-        return STEP
-    cost = STEP + FIRST_PART + NEXT_PART * (rise - 1)
+            return WITH_KEY if state.keys else WITHOUT_KEY
+        return 0
+    cost = FIRST_PART + NEXT_PART * (rise - 1)
     return cost + OVER_WATER if state.water >> cell & 1 else cost
 
 
@@ -211,7 +216,8 @@ def ways(state: Table) -> tuple[Ways, Ways]:
         if len(_WAYS) >= _MOST_WAYS:
             _WAYS.clear()
         kept = Terrain(state)
-        found = _WAYS[key] = (Ways(kept, chip_goals(state)), Ways(kept, door_goal(state)))
+        last = STEP if state.code and state.rat < 0 else STROLL
+        found = _WAYS[key] = (Ways(kept, chip_goals(state), STEP), Ways(kept, door_goal(state), last))
     return found
 
 
@@ -242,7 +248,9 @@ def values(state: Any) -> list[float]:
         work = door
     else:
         missing = 1 if table.code else max(1, DIGITS - len(table.digits))
-        work = to_chip.cost(table.figure, height) + DOOR * door + CHIP * missing + (0 if table.code else CODE)
+        far = to_chip.cost(table.figure, height)
+        work = min(far, NEAR) + 0.2 * max(0.0, far - NEAR) + DOOR * door
+        work += CHIP * missing + (0 if table.code else CODE)
         work -= 0.5 * CHIP * len(table.specials)
     if table.variant.has_glass and SIGHT[table.section] >> table.figure & 1:
         work += WATCHED
