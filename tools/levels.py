@@ -46,10 +46,13 @@ TEAM_TARGETS = {
 
 
 class Row:
-    """One row of a table: a plan with a name."""
+    """One row of a table: a plan, and the levels that its bots stand for.
 
-    def __init__(self, part: str, plan: Plan) -> None:
-        self.part, self.plan = part, plan
+    The plan names the bots themselves: when a level gets another bot, its old matches do not count any more.
+    """
+
+    def __init__(self, part: str, names: tuple[str, ...], plan: Plan) -> None:
+        self.part, self.names, self.plan = part, names, plan
         name = "-".join([*plan.players, f"{plan.seats}", *(v.name for v in plan.variants)])
         self.folder = FOLDER / plan.game / "".join(c if c.isalnum() or c in "-=." else "_" for c in name)
 
@@ -60,27 +63,33 @@ def rows() -> list[Row]:
     for low, high in PAIRS:
         for game in COMPETITIVE:
             games = 100 if high.startswith("expert") else 400
-            found.append(
-                Row(
-                    f"{low}:{high.partition(':')[0]}",
-                    Plan(game=game, players=(high, low), games=games, seats=2, seed=1),
-                )
-            )
+            players = (bot_behind(game, high), bot_behind(game, low))
+            plan = Plan(game=game, players=players, games=games, seats=2, seed=1)
+            found.append(Row(f"{low}:{high.partition(':')[0]}", (high, low), plan))
     for name in ("normal", "hard", "expert:200ms"):
         for disc in DISCS:
             found += [_team("tesseract", name, seats, "base_side", disc) for seats in ((2, 4) if disc == "1" else (2,))]
         for scenario in SCENARIOS:
-            found += [
-                _team("underground", name, seats, "setup", scenario) for seats in ((2, 4) if scenario == "s1" else (2,))
-            ]
+            seat_counts = (2, 4) if scenario == "s1" else (2,)
+            found += [_team("underground", name, seats, "setup", scenario) for seats in seat_counts]
     return found
 
 
 def _team(game: str, name: str, seats: int, option: str, value: str) -> Row:
     games = 40 if name.startswith("expert") else 100
     variant = Variant(f"{option}={value}", {option: value})
-    part = f"team:{name.partition(':')[0]}"
-    return Row(part, Plan(game=game, players=(name,), games=games, seats=seats, seed=1, variants=(variant,)))
+    players = (bot_behind(game, name),)
+    plan = Plan(game=game, players=players, games=games, seats=seats, seed=1, variants=(variant,))
+    return Row(f"team:{name.partition(':')[0]}", (name,), plan)
+
+
+def bot_behind(game: str, name: str) -> str:
+    """The bot that a level is, perhaps with another budget."""
+    kind, _, budget = name.partition(":")
+    if kind == "random":
+        return kind
+    own = level(game, kind)
+    return f"{own.partition(':')[0]}:{budget}" if budget else own
 
 
 def play(row: Row, scale: float, workers: int, deadline: float) -> None:
@@ -101,13 +110,10 @@ def told(found: Share) -> str:
     return f"{found.share:.1%} | {found.low:.1%} to {found.high:.1%}"
 
 
-def bot_behind(game: str, name: str) -> str:
-    """The level as a person reads it: its name and the bot that it is."""
-    kind, _, budget = name.partition(":")
-    if kind == "random":
-        return kind
-    own = level(game, kind)
-    return f"{kind} ({own.partition(':')[0]}:{budget})" if budget else f"{kind} ({own})"
+def named(row: Row, number: int) -> str:
+    """A level as a person reads it: its name and the bot that it is."""
+    name, bot = row.names[number].partition(":")[0], row.plan.players[number]
+    return name if name == bot else f"{name} (`{bot}`)"
 
 
 def pairs_table() -> str:
@@ -119,18 +125,16 @@ def pairs_table() -> str:
         results = measured(row)
         if row.part.startswith("team") or not results:
             continue
-        high, low = row.plan.players
-        points = sum(1 / len(r.winners) for r in results if r.players.index(high) in r.winners)
+        high, low = row.names
+        stronger = row.plan.players[0]
+        points = sum(1 / len(r.winners) for r in results if r.players.index(stronger) in r.winners)
         found = share(points, len(results))
         mastered = low == "random" and high.startswith("expert")
         met = found.share >= MASTERED if mastered else found.low > SURE
         target = f"at least {MASTERED:.0%}" if mastered else f"low end above {SURE:.0%}" if low != "random" else ""
         verdict = f"{target}: {'met' if met else 'not met'}" if target else ""
         game = row.plan.game
-        lines.append(
-            f"| {game} | {bot_behind(game, high)} | {bot_behind(game, low)} | {len(results)} | {told(found)} "
-            f"| {verdict} |"
-        )
+        lines.append(f"| {game} | {named(row, 0)} | {named(row, 1)} | {len(results)} | {told(found)} | {verdict} |")
     return "\n".join(lines)
 
 
@@ -146,9 +150,9 @@ def teams_table() -> str:
         found = share(sum(bool(result.winners) for result in results), len(results))
         plan = row.plan
         variant = plan.variants[0].name
-        target = TEAM_TARGETS.get((plan.game, variant, plan.seats)) if plan.players[0].startswith("expert") else None
+        target = TEAM_TARGETS.get((plan.game, variant, plan.seats)) if row.part == "team:expert" else None
         verdict = "" if target is None else f"at least {target:.0%}: {'met' if found.share >= target else 'not met'}"
-        team = bot_behind(plan.game, plan.players[0])
+        team = named(row, 0)
         lines.append(
             f"| {plan.game} | {variant} | {plan.seats} | {team} | {len(results)} | {told(found)} | {verdict} |"
         )
