@@ -60,6 +60,27 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: tuple[int, ...] = ()
 
 
+class Glass(msgspec.Struct, frozen=True):
+    """Sand that runs in real time. Whoever keeps the clock measures it, never the rules."""
+
+    seconds: int
+    """A full run."""
+    turned: int
+    """How often it has been turned over since the beginning."""
+    physical: bool = True
+    """Turned early, only the sand that had run through is left; otherwise it always starts full."""
+
+    def sand(self, earlier: Glass | None, left: float) -> float:
+        """Seconds of sand left, of which so many were left in the earlier glass. A new one starts full, and so does one
+        whose turning was taken back."""
+        if earlier is None or self.turned < earlier.turned:
+            return self.seconds
+        if self.turned == earlier.turned:
+            return left
+        odd = (self.turned - earlier.turned) % 2 == 1
+        return self.seconds if not self.physical else self.seconds - left if odd else left
+
+
 class Playable(Protocol):
     """What the engine asks of a state: it can be copied."""
 
@@ -182,6 +203,10 @@ class Game(ABC, Generic[S, A, V, O]):
     def canonical(self, state: S, action: A) -> A:
         """The listed action that an equivalent one stands for."""
         return action
+
+    def glass(self, state: S) -> Glass | None:
+        """The hourglass that runs now; when it has run out, CLOCK acts."""
+        return None
 
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> list[Event]:
         """Carry a legal action out in place and tell what happened."""

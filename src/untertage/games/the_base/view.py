@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from untertage.core.game import Seat, View
@@ -70,6 +72,13 @@ class BaseView(View, frozen=True, kw_only=True):
     ended: str
 
 
+ALL_SLOTS: Final = [*OWN_SLOTS[0], *OWN_SLOTS[1]]
+LAID: Final = [[TileView(cell, write_passages(mask)) for mask in range(16)] for cell in NAMES]
+"""For a place and its passages: what is seen of the tile."""
+STANDING: Final = [[*(PieceView(piece, cell) for cell in NAMES), PieceView(piece, None)] for piece in PIECES]
+"""For a piece and its place: what is seen of it; the last one is nowhere (NOBODY)."""
+
+
 def phase(state: State) -> str:
     """What kind of decision is due."""
     if state.ended:
@@ -101,14 +110,13 @@ def view(state: State, seat: Seat | None) -> BaseView:
         ply=state.ply,
         options=state.variant.options,
         tiles=tuple(
-            TileView(NAMES[t], write_passages(state.tiles[t]), SHAPES[state.loose[t]] if state.loose[t] >= 0 else "")
-            for t in TILES
+            [
+                LAID[t][state.tiles[t]] if state.loose[t] < 0 else TileView(NAMES[t], "", SHAPES[state.loose[t]])
+                for t in TILES
+            ]
         ),
-        slots=tuple(SlotView(NAMES[s], state.number[s]) for s in [*OWN_SLOTS[0], *OWN_SLOTS[1]]),
-        pieces=tuple(
-            PieceView(name, None if place < 0 else NAMES[place])
-            for name, place in zip(PIECES, state.place, strict=True)
-        ),
+        slots=tuple([SlotView(NAMES[s], state.number[s]) for s in ALL_SLOTS]),
+        pieces=tuple([STANDING[piece][place] for piece, place in enumerate(state.place)]),
         unseen={shape: count for shape, count in zip(SHAPES, state.bag, strict=True) if count},
         turn=SIDES[state.turn],
         left=state.left,

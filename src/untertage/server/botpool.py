@@ -1,0 +1,102 @@
+"""Bots think in processes of their own, so that nobody waits for them. A bot gets a view and its legal actions."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import secrets
+import signal
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from untertage.bots import bot
+from untertage.core import registry
+from untertage.core.game import Game
+
+PREFERRED: Final = ("medium", "easy", "greedy")
+HINTING: Final = ("hard", "medium", "expert", "greedy", "easy")
+_TRIES: Final = 3
+
+
+def levels() -> list[str]:
+    """The bots that can be given a seat, the weakest first."""
+    order = ["random", "easy", "greedy", "medium", "hard", "expert"]
+    return sorted(bot.names(), key=lambda name: (order.index(name) if name in order else len(order), name))
+
+
+def default_level() -> str:
+    """The bot for a seat when nobody said which."""
+    return next((name for name in PREFERRED if name in bot.names()), levels()[0])
+
+
+def hint_level() -> str:
+    return next((name for name in HINTING if name in bot.names()), levels()[0])
+
+
+class BotPool:
+    """A few worker processes; a worker that dies is replaced."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(
+        self,
+        game: str,
+        sheet: Mapping[str, Any] | None,
+        level: str,
+        view: bytes,
+        legal: Sequence[str],
+        seed: int | None = None,
+    ) -> str:
+        """The notation of the action that the bot takes."""
+        seed = secrets.randbits(32) if seed is None else seed
+        for _ in range(_TRIES):
+            pool = self._ready()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(
+                    pool, think, game, sheet, level, view, tuple(legal), seed
+                )
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = None
+        raise RuntimeError(f"the bot {level} died {_TRIES} times")
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_quiet)
+        return self._pool
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in list((self._pool._processes or {}).values()):
+                with contextlib.suppress(ProcessLookupError, ValueError):
+                    process.terminate()
+
+
+def _quiet() -> None:
+    """Ctrl-C is for the server; it ends its workers itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def think(
+    game_id: str, sheet: Mapping[str, Any] | None, level: str, view: bytes, legal: tuple[str, ...], seed: int
+) -> str:
+    """In the worker: ask the bot."""
+    game = registry.get(game_id) if sheet is None else _with_sheet(game_id, msgspec.json.encode(sheet))
+    seen = msgspec.json.decode(view, type=game.view_type)
+    return str(bot.make(level, game, seed).choose(seen, [game.parse(text) for text in legal]))
+
+
+@cache
+def _with_sheet(game_id: str, sheet: bytes) -> Game[Any, Any, Any, Any]:
+    return registry.get(game_id).with_sheet(msgspec.json.decode(sheet))

@@ -1,0 +1,1 @@
+"""A small game with hands, hidden discards and an hourglass, for tests of the server."""

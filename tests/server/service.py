@@ -1,0 +1,193 @@
+"""A real server on a free port of this machine, and clients that talk to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from untertage.server.app import create_app
+from untertage.server.auth import Limits
+from untertage.server.botpool import BotPool
+from untertage.server.hub import Hub
+
+PATIENCE = 8.0
+"""Seconds after which a test gives up waiting for a message."""
+
+
+class Server(uvicorn.Server):
+    """Tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready.set()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Any:
+        yield
+
+
+class Service:
+    """One server process' worth of untertage inside the test."""
+
+    def __init__(self, port: int, app: Any) -> None:
+        self.port = port
+        self.app = app
+        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
+
+    @property
+    def hub(self) -> Hub:
+        hub: Hub = self.app.state.hub
+        return hub
+
+    async def player(self, name: str = "Anna") -> Person:
+        answer = await self.http.post("/api/players", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        return Person(self, name, answer.json()["token"])
+
+    @contextlib.asynccontextmanager
+    async def table(self, table: str, token: str | None = None, **hello: Any) -> AsyncIterator[Guest]:
+        """Connect and say hello."""
+        async with connect(f"ws://127.0.0.1:{self.port}/ws", max_size=None) as link:
+            guest = Guest(link)
+            await guest.hello(table, token, **hello)
+            yield guest
+
+
+class Person:
+    """Somebody with a token."""
+
+    def __init__(self, service: Service, name: str, token: str) -> None:
+        self.service = service
+        self.name = name
+        self.token = token
+
+    async def ask(self, method: str, path: str, body: Any = None, *, status: int = 200) -> Any:
+        answer = await self.service.http.request(
+            method, path, json=body, headers={"Authorization": f"Bearer {self.token}"}
+        )
+        assert answer.status_code == status, (answer.status_code, answer.text)
+        return answer.json()
+
+    async def open(self, game: str = "the_base", seats: list[Any] | None = None, **more: Any) -> Any:
+        plans = seats or [{"kind": "me"}, {"kind": "person"}]
+        return await self.ask("POST", "/api/tables", {"game": game, "seats": plans, **more}, status=201)
+
+    async def pair(self, other: Person, game: str = "the_base", **more: Any) -> str:
+        """A running table: this person at seat 0, the other one by invitation at seat 1."""
+        made = await self.open(game, **more)
+        table: str = made["table"]["table"]
+        secret = made["invitations"][0]["secret"]
+        await other.ask("POST", f"/api/tables/{table}/claim", {"secret": secret})
+        return table
+
+    def at(self, table: str, **hello: Any) -> contextlib.AbstractAsyncContextManager[Guest]:
+        return self.service.table(table, self.token, **hello)
+
+
+class Guest:
+    """A WebSocket client that remembers the last update."""
+
+    def __init__(self, link: ClientConnection) -> None:
+        self.link = link
+        self.update: Any = None
+        self.table: Any = None
+        self.you: Any = None
+        self.number = 0
+
+    async def hello(self, table: str, token: str | None, **more: Any) -> None:
+        await self.send(t="hello", table=table, token=token, **more)
+
+    async def send(self, **message: Any) -> None:
+        await self.link.send(msgspec.json.encode(message).decode())
+
+    async def next(self) -> Any:
+        """The next message of any kind."""
+        message = msgspec.json.decode(await asyncio.wait_for(self.link.recv(), PATIENCE))
+        if message["t"] in ("welcome", "changed"):
+            self.table, self.you = message["table"], message["you"]
+        if message["t"] == "update":
+            self.update = message
+        return message
+
+    async def until(self, kind: str, **fields: Any) -> Any:
+        """The next message of this kind with these fields; whatever comes before is taken note of."""
+        while True:
+            message = await self.next()
+            if message["t"] == kind and all(message[name] == value for name, value in fields.items()):
+                return message
+            assert message["t"] != "error" or kind == "error", message
+
+    async def ask(self, t: str, answer: str, **fields: Any) -> Any:
+        """Send a message with a fresh id and wait for its answer."""
+        self.number += 1
+        message_id = f"m{self.number}"
+        await self.send(t=t, id=message_id, **fields)
+        named = {"ack": message_id} if answer == "update" else {"id": message_id}
+        return await self.until(answer, **named)
+
+    async def act(self, seat: int, action: str | None = None) -> Any:
+        """Play the first legal action, or this one."""
+        if action is None:
+            action = self.update["legal"][0]["notation"]
+        return await self.ask("act", "update", v=self.update["v"], seat=seat, action=action)
+
+    async def refused(self, t: str, **fields: Any) -> str:
+        """The code with which a message is refused."""
+        code: str = (await self.ask(t, "error", **fields))["code"]
+        return code
+
+
+async def one_ply(guests: list[Guest]) -> int:
+    """Whoever may act (guest n sits at seat n) plays the first legal action; all of them hear of it."""
+    seat: int = guests[0].update["view"]["actors"][0]
+    version = guests[seat].update["v"]
+    await guests[seat].act(seat)
+    for guest in guests:
+        while guest.update["v"] <= version:
+            await guest.until("update")
+    return seat
+
+
+@contextlib.asynccontextmanager
+async def serving(
+    folder: Path, *, database: str | None = None, limits: Limits | None = None, bots: BotPool | None = None
+) -> AsyncIterator[Service]:
+    """A server that is up and answers; it is gone afterwards, without a trace in the loop."""
+    chosen = limits or Limits()
+    app = create_app(database or f"sqlite:///{folder / 'tables.sqlite'}", chosen, bots)
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=chosen.message_bytes,
+        ws_per_message_deflate=False,
+        log_level="error",
+        lifespan="on",
+        timeout_graceful_shutdown=1,
+    )
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    server = Server(config)
+    task = asyncio.create_task(server.serve([listening]))
+    ready = asyncio.create_task(server.ready.wait())
+    await asyncio.wait([task, ready], return_when=asyncio.FIRST_COMPLETED)
+    assert not task.done(), task.exception()
+    service = Service(listening.getsockname()[1], app)
+    try:
+        yield service
+    finally:
+        await service.http.aclose()
+        server.should_exit = True
+        await task

@@ -1,0 +1,308 @@
+"""Load a server with real matches of The Base; client and server share this machine.
+
+python tools/load.py --sockets 200 --seconds 20
+python tools/load.py --sockets 1000 --seconds 60
+
+Two sockets make a match. Every player answers its update with a random legal action as soon as it may; the time until
+acknowledgement is measured. Afterwards the journal is compared with what the clients were told: nothing acknowledged
+may be missing, nothing may be there twice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import resource
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvloop
+
+from untertage.server.auth import Limits
+
+
+class Choice(msgspec.Struct):
+    """Of a legal action the client needs only its notation."""
+
+    notation: str
+
+
+class Outcome(msgspec.Struct):
+    reason: str
+
+
+class Said(msgspec.Struct):
+    """What a client looks at in a message of the server."""
+
+    t: str
+    v: int = 0
+    ack: str | None = None
+    legal: tuple[Choice, ...] = ()
+    outcome: Outcome | None = None
+    code: str = ""
+
+
+DECODER = msgspec.json.Decoder(Said)
+
+
+class Report:
+    """What was measured."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self.acknowledged: list[tuple[str, int, str]] = []
+        self.errors: Counter[str] = Counter()
+        self.finished = 0
+        self.lost = 0
+        self.running = True
+
+
+class Player(asyncio.Protocol):
+    """One socket: frames by hand, because a comfortable client would cost more than the server."""
+
+    def __init__(self, port: int, token: str, seat: int, seed: int, report: Report) -> None:
+        self.port, self.token, self.seat, self.report = port, token, seat, report
+        self.rng = random.Random(seed)
+        self.table = ""
+        self.over: asyncio.Event = asyncio.Event()
+        self.open: asyncio.Event = asyncio.Event()
+        self.sent_at = 0.0
+        self.sent_id = ""
+        self.number = 0
+        self.buffer = b""
+        self.transport: asyncio.Transport
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        transport.write(
+            f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if not self.open.is_set():
+            head, found, rest = self.buffer.partition(b"\r\n\r\n")
+            if not found:
+                return
+            assert b" 101 " in head, head
+            self.buffer = rest
+            self.open.set()
+        while self.frame():
+            pass
+
+    def frame(self) -> bool:
+        """Take one whole frame off the buffer, if there is one."""
+        buffer = self.buffer
+        if len(buffer) < 2:
+            return False
+        kind, size, at = buffer[0] & 15, buffer[1] & 127, 2
+        if size == 126:
+            size, at = int.from_bytes(buffer[2:4], "big"), 4
+        elif size == 127:
+            size, at = int.from_bytes(buffer[2:10], "big"), 10
+        if len(buffer) < at + size:
+            return False
+        body, self.buffer = buffer[at : at + size], buffer[at + size :]
+        if kind == 1:
+            self.heard(body)
+        elif kind == 9:
+            self.write(body, 10)
+        elif kind == 8:
+            self.transport.close()
+        return True
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if self.report.running:
+            self.report.lost += 1
+        self.over.set()
+
+    def write(self, body: bytes, kind: int = 1) -> None:
+        """A masked frame; the mask is zero, which is a mask too."""
+        head = (
+            bytes([128 | kind, 128 | len(body)])
+            if len(body) < 126
+            else bytes([128 | kind, 254, *divmod(len(body), 256)])
+        )
+        self.transport.write(head + b"\0\0\0\0" + body)
+
+    def hello(self, table: str) -> None:
+        self.table, self.sent_id = table, ""
+        self.over.clear()
+        self.write(msgspec.json.encode({"t": "hello", "table": table, "token": self.token}))
+
+    def heard(self, body: bytes) -> None:
+        said = DECODER.decode(body)
+        if said.t == "error":
+            self.report.errors[said.code] += 1
+        if said.t != "update":
+            return
+        if self.sent_id and said.ack == self.sent_id:
+            self.report.times.append(time.perf_counter() - self.sent_at)
+            self.report.acknowledged.append((self.table, said.v, self.sent_id))
+            self.sent_id = ""
+        if said.outcome is not None:
+            self.over.set()
+        elif said.legal and not self.sent_id and self.report.running:
+            self.act(said)
+
+    def act(self, said: Said) -> None:
+        self.number += 1
+        self.sent_id = f"{self.seat}.{self.number}"
+        action = self.rng.choice(said.legal).notation
+        self.sent_at = time.perf_counter()
+        self.write(
+            b'{"t":"act","id":"%s","v":%d,"seat":%d,"action":"%s"}'
+            % (self.sent_id.encode(), said.v, self.seat, action.encode())
+        )
+
+
+async def pair(number: int, port: int, http: httpx.AsyncClient, report: Report) -> None:
+    """Two players at a table; when a match is over they open the next."""
+    loop = asyncio.get_running_loop()
+    tokens = [(await http.post("/api/players", json={"name": f"P{number}.{seat}"})).json()["token"] for seat in (0, 1)]
+    players = []
+    for seat, token in enumerate(tokens):
+        _, player = await loop.create_connection(
+            lambda seat=seat, token=token: Player(port, token, seat, number * 2 + seat, report), "127.0.0.1", port
+        )
+        await player.open.wait()
+        players.append(player)
+    while report.running and not report.lost:
+        table = await new_table(http, tokens)
+        for player in players:
+            player.hello(table)
+        await players[0].over.wait()
+        report.finished += 1
+
+
+async def new_table(http: httpx.AsyncClient, tokens: list[str]) -> str:
+    bearer = [{"Authorization": f"Bearer {token}"} for token in tokens]
+    plan = {"game": "the_base", "seats": [{"kind": "me"}, {"kind": "person"}]}
+    made = (await http.post("/api/tables", json=plan, headers=bearer[0])).json()
+    table: str = made["table"]["table"]
+    claim = {"secret": made["invitations"][0]["secret"]}
+    (await http.post(f"/api/tables/{table}/claim", json=claim, headers=bearer[1])).raise_for_status()
+    return table
+
+
+async def load(sockets: int, seconds: float, port: int, server: int) -> tuple[Report, float, int, float, float]:
+    """Wall time, moves, and processor time of server and clients in the measured while."""
+    report = Report()
+    limits = httpx.Limits(max_connections=20)
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60, limits=limits) as http:
+        pairs = [asyncio.create_task(pair(number, port, http, report)) for number in range(sockets // 2)]
+        while len(report.times) < sockets and not any(task.done() for task in pairs):
+            await asyncio.sleep(0.1)
+        before, began = len(report.times), time.perf_counter()
+        spent, own = cpu(server), time.process_time()
+        await asyncio.sleep(seconds)
+        moves, took = len(report.times) - before, time.perf_counter() - began
+        spent, own = cpu(server) - spent, time.process_time() - own
+        report.times = report.times[before:]
+        report.running = False
+        await asyncio.sleep(1)
+        for task in pairs:
+            task.cancel()
+        await asyncio.gather(*pairs, return_exceptions=True)
+    return report, took, moves, spent, own
+
+
+def missing_and_doubled(file: Path, report: Report) -> tuple[int, int]:
+    """Compare the journal with what was acknowledged."""
+    stored: dict[tuple[str, int], str] = {}
+    seen: Counter[tuple[str, str]] = Counter()
+    with sqlite3.connect(file) as database:
+        for table, number, body in database.execute("SELECT table_id, number, body FROM entries"):
+            entry = msgspec.json.decode(body)
+            stored[table, number] = entry.get("id", "")
+            if entry.get("id"):
+                seen[table, entry["id"]] += 1
+    missing = sum(1 for table, v, name in report.acknowledged if stored.get((table, v)) != name)
+    return missing, sum(1 for count in seen.values() if count > 1)
+
+
+def memory(pid: int) -> float:
+    """Resident megabytes of a process."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def cpu(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def share(times: list[float], part: float) -> float:
+    return sorted(times)[int(len(times) * part)] * 1000 if times else 0.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sockets", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--port", type=int, default=8765)
+    chosen = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (8192, 8192))
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "load.sqlite"
+        open_to_all = Limits(messages_a_second=1e6, messages_at_once=1e6, openings_a_minute=1e6)
+        server = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "untertage.server.commands",
+                "--port",
+                str(chosen.port),
+                "--database",
+                f"sqlite:///{file}",
+            ],
+            env={**os.environ, "UNTERTAGE_LIMITS": msgspec.json.encode(open_to_all).decode()},
+            stdout=subprocess.DEVNULL,
+        )
+        try:
+            wait_until_up(chosen.port)
+            report, took, moves, spent, own = uvloop.run(load(chosen.sockets, chosen.seconds, chosen.port, server.pid))
+            print(f"{chosen.sockets} sockets, {took:.0f} s: {moves} moves, {moves / took:.0f} a second")
+            print(
+                f"answer: p50 {share(report.times, 0.5):.0f} ms, p95 {share(report.times, 0.95):.0f} ms, "
+                f"p99 {share(report.times, 0.99):.0f} ms"
+            )
+            each = spent / moves * 1e6
+            print(f"server: {memory(server.pid):.0f} MB, {spent:.1f} s of processor time, {each:.0f} µs a move")
+            print(f"clients: {own:.1f} s of processor time")
+        finally:
+            server.terminate()
+            server.wait()
+        missing, doubled = missing_and_doubled(file, report)
+    print(
+        f"{report.finished} matches finished, {len(report.acknowledged)} moves acknowledged: "
+        f"{missing} missing, {doubled} doubled, {report.lost} sockets lost, errors {dict(report.errors)}"
+    )
+    sys.exit(bool(missing or doubled or report.lost))
+
+
+def wait_until_up(port: int) -> None:
+    for _ in range(200):
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/api/games", timeout=5)
+            return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    sys.exit("the server does not answer")
+
+
+if __name__ == "__main__":
+    main()
