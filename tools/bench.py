@@ -84,6 +84,7 @@ def main() -> int:
     parser.add_argument("games", nargs="*", default=registry.ids())
     parser.add_argument("--seconds", type=float, help="per game (2), or per decision of a bot (0.2)")
     parser.add_argument("--bots", action="store_true", help="simulations per second, and whether budgets are kept")
+    parser.add_argument("--wall", action="store_true", help="with --bots: budgets in wall time")
     parser.add_argument("--decisions", type=int, default=100, help="with --bots: how many are timed")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -92,7 +93,7 @@ def main() -> int:
     args = parser.parse_args()
     if args.bots:
         chosen = dict(pair.split("=", 1) for pair in args.option)
-        bench_bots.report(args.games, args.seats, chosen, args.seconds or 0.2, args.decisions)
+        bench_bots.report(args.games, args.seats, chosen, args.seconds or 0.2, args.decisions, wall=args.wall)
         return 0
     loop = loop_seconds()
     rows = []
