@@ -18,7 +18,7 @@ from untertage.server import botpool, outbound
 from untertage.server.auth import Gate, Limits, hashed, new_id, new_secret, new_seed
 from untertage.server.bodies import Invitation, NewTable, SeatPlan
 from untertage.server.botpool import BotPool
-from untertage.server.drivers import Statement
+from untertage.server.drivers import EVERYTHING, Statement
 from untertage.server.errors import Refused
 from untertage.server.journal import AnyEntry, Away, CameBack, Head, Rematched, Seated, Sitting, Started, StoodIn
 from untertage.server.messages import Lang, TableInfo
@@ -342,7 +342,7 @@ class Hub:
     def _hear(self, topic: str) -> None:
         """Another process changed a table, or its people came and went there."""
         table_id, _, presence = topic.partition("/")
-        if table_id == "*":
+        if table_id == EVERYTHING:
             for room in self._rooms.values():
                 room.do(room.catch_up)
             return
