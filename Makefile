@@ -4,12 +4,24 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: play test check bench clean lock
+PAGE := src/untertage/server/static/index.html
+WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null)
 
-play: $(STAMP)
-	$(BIN)/untertage play
+.PHONY: play test check bench clean lock web
 
-test: check
+play: $(PAGE)
+	$(BIN)/untertage serve
+
+web: $(PAGE)
+
+$(PAGE): $(STAMP) $(WEB)
+	$(BIN)/python tools/node.py npm ci --no-audit --no-fund --silent
+	$(BIN)/python tools/node.py npm run --silent build
+
+test: check $(PAGE)
+	$(BIN)/python tools/node.py npm run --silent check
+	$(BIN)/python tools/node.py npm run --silent test
+	$(BIN)/python tools/browser.py
 	$(BIN)/python -m pytest -n 2
 
 check: $(STAMP)
@@ -17,6 +29,7 @@ check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python tools/notation.py --check
+	$(BIN)/python tools/wire.py --check
 
 bench: $(STAMP)
 	$(BIN)/python tools/bench.py
@@ -33,4 +46,4 @@ lock: $(STAMP)
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-header --quiet -o requirements.lock
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules src/untertage/server/static .mypy_cache .ruff_cache .hypothesis

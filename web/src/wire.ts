@@ -1718,6 +1718,7 @@ export interface UndergroundCardView {
   readonly steps: number;
   readonly part: string;
   readonly blue: boolean;
+  readonly gives: readonly string[];
 }
 
 /** How a part lies: squares as row and column, and what each shows. */

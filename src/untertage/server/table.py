@@ -240,7 +240,7 @@ class Table:
             return None
         times = [self.clock.deadline()] if self.clock is not None else []
         if CLOCK in self.acting:
-            times.append(self.glass.deadline() if self.acting != (CLOCK,) or self.glass.turned >= 0 else 0)
+            times.append(self.glass.deadline() if self.acting != (CLOCK,) or self.glass.glass is not None else 0)
         return min((time for time in times if time is not None), default=None)
 
     def clock_acts(self, at: int) -> bool:

@@ -13,6 +13,7 @@ from tests.walks import walk
 from untertage.core.errors import BadPosition
 from untertage.core.match import Match
 from untertage.games.tesseract.position import TesseractPosition
+from untertage.games.tesseract.state import PENDING
 
 BASE: dict[str, Any] = {
     "seats": 2,
@@ -42,6 +43,7 @@ def test_the_example_of_the_rules_document_can_be_played(lang: str) -> None:
 def test_every_field_is_documented(lang: str) -> None:
     page = GAME.rules(lang).page
     assert [name for name in TesseractPosition.__struct_fields__ if f"`{name}`" not in page] == []
+    assert [kind for kind in PENDING if f"`{kind}`" not in page] == []
 
 
 def test_what_is_not_written_is_set_aside() -> None:

@@ -196,6 +196,15 @@ def test_a_hand_that_must_hold_a_playable_card_is_dealt_one(hand: list[str]) -> 
     assert len(drawn) > 2
 
 
+def test_a_swap_explains_the_question_so_that_any_hand_is_possible() -> None:
+    stuck = ["sling", "short_range", "sling", "short_range", "sling"]
+    hands = [["press", "sling"], ["vanguard", "tunnel"]]
+    table = Table("0,0:B@r1 1,0:B", hands=hands, bar=stuck, active="r1", waits="card_stepped", ready=[])
+    view = GAME.view(table.state, 1)
+    listed = [len(GAME.legal_actions(GAME.determinize(view, SeededChance(seed)), 0)) for seed in range(80)]
+    assert min(listed) == 1  # nothing but the swap
+
+
 def test_such_a_hand_is_as_likely_as_it_is_in_the_deal() -> None:
     """Two cards from 6 useless and 4 + 5 playable ones: as likely as the pairs that are not both useless."""
     table = Table("0,0:R@r1 1,0:B", active="r1", waits="card_entered", hand=["press", "press"], bar=["sling"])

@@ -94,7 +94,8 @@ class Underground(Game[State, AnyAction, UndergroundView, UndergroundOptions]):
         return Outcome(state.ended, tuple(range(state.variant.seats)) if state.ended == "escaped" else ())
 
     def glass(self, state: State) -> Glass | None:
-        """In real time every move of the hourglass turns it over; it starts with the first turn (UG-23, UG-112)."""
+        """In real time every move of the hourglass turns it over; it starts with the first turn
+        (UG-23, UG-112, UG-D40)."""
         if not (state.variant.has_glass and state.variant.realtime) or is_arranging(state):
             return None
         options = state.variant.options

@@ -89,13 +89,8 @@ def carry_out(state: State, kind: int, about: int, chance: Chance, log: list[Eve
         advance_glass(state, log)
 
 
-def lose(state: State, reason: str, log: list[Event] | None) -> None:
-    """All lose together (UG-30, UG-136, UG-137, UG-138)."""
-    finish(state, reason, log)
-
-
 def finish(state: State, reason: str, log: list[Event] | None) -> None:
-    """The game is over; nothing that waited happens any more (UG-30)."""
+    """The game is over for all; nothing that waited happens any more (UG-30, UG-135, UG-136, UG-137, UG-138)."""
     state.ended = reason
     state.pending.clear()
     state.waiting = NOT_WAITING
@@ -114,7 +109,7 @@ def draw_card(state: State, use: str, chance: Chance, log: list[Event] | None) -
     else:
         state.discards.append(card)
     if not state.pile:
-        lose(state, "pile", log)
+        finish(state, "pile", log)
     return card
 
 
@@ -147,7 +142,7 @@ def flee(state: State, log: list[Event] | None) -> None:
     if can_step(state) or owns(state, "shaft"):
         push(state, FLEEING)
     else:
-        lose(state, "trapped", log)
+        finish(state, "trapped", log)
 
 
 def run_rat(state: State, cell: int, log: list[Event] | None) -> None:
@@ -280,7 +275,7 @@ def advance_glass(state: State, log: list[Event] | None) -> None:
     if log is not None:
         log.append(GlassMoved(SECTIONS[state.section]))
     if state.section == state.variant.end:
-        lose(state, "kidnapper", log)
+        finish(state, "kidnapper", log)
     else:
         watch(state, log)
 
@@ -300,8 +295,3 @@ def run_out(state: State, log: list[Event] | None) -> None:
     if log is not None:
         log.append(GlassEmpty(SECTIONS[state.section]))
     punish(state)
-
-
-def sand_after_turning(seconds: int, left: int, *, physical: bool) -> int:
-    """Seconds left after the glass is turned over: real sand leaves what had run through (UG-112, UG-D40)."""
-    return seconds - left if physical else seconds

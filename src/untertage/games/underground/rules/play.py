@@ -186,7 +186,7 @@ def end_actions(state: State, log: list[Event] | None) -> None:
     (UG-37, UG-40, UG-41, UG-44, UG-97, UG-139, UG-143, UG-D17)."""
     state.pending.pop()
     if state.variant.turn_end and not walking.can_step(state):
-        flow.lose(state, "immobile", log)
+        flow.finish(state, "immobile", log)
         return
     push(state, PASSING)
     push(state, TICKING)

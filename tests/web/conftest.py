@@ -1,0 +1,111 @@
+"""A real server and a real Chromium for the tests of the page."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).parent.parent.parent
+STATIC = ROOT / "src" / "untertage" / "server" / "static" / "index.html"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """`untertage serve` in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}/"
+        self.database = f"sqlite:///{folder / 'tables.sqlite'}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "untertage.server.commands", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, "--database", self.database], env={**os.environ}, stdout=subprocess.DEVNULL
+        )
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                with urllib.request.urlopen(f"{self.url}api/games", timeout=1):
+                    return
+            except OSError:
+                assert self.process.poll() is None, "the server has stopped"
+                assert time.monotonic() < deadline, "the server does not answer"
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    assert STATIC.exists(), "build the page first: make web"
+    running = Server(tmp_path_factory.mktemp("server"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = next(
+        (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
+    )
+    assert path is not None, "Chromium is not installed: run python tools/browser.py"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """Open the page as somebody new; every error of the page fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_page(path: str = "", **settings: Any) -> Page:
+        kind: dict[str, Any] = {
+            "locale": "en-US",
+            "viewport": {"width": 1280, "height": 800},
+            "reduced_motion": "reduce",
+        }
+        context = browser.new_context(**{**kind, **settings})
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(server.url + path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []

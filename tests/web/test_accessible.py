@@ -1,0 +1,36 @@
+"""axe-core finds no serious problem on any screen, in both languages and both looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SCREENS = ["", "#/new/the_base", "#/rules/the_base", "#/guide/the_base", "table"]
+
+
+def serious(page: Page) -> list[str]:
+    page.add_script_tag(path=str(AXE))
+    found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    return [
+        f"{entry['id']}: {entry['nodes'][0]['html'][:120]}"
+        for entry in found
+        if entry["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_no_serious_problem(visit: Callable[..., Page], screen: str, look: str) -> None:
+    page = visit("" if screen == "table" else screen, color_scheme=look, locale="de-DE" if look == "dark" else "en-US")
+    if screen == "table":
+        page.locator(".game button.primary").first.click()
+        page.wait_for_selector("[data-word]")
+    else:
+        page.wait_for_selector(
+            {"": ".game", "#/new/the_base": "form", "#/rules/the_base": ".rule"}.get(screen, "[data-word]")
+        )
+    assert serious(page) == []

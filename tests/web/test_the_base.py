@@ -1,0 +1,204 @@
+"""The Base in a real browser: by clicking, by keyboard, on a phone, at one screen, with friends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.acting import click_word, play_until_over, wait_for_my_move
+
+Visit = Callable[..., Page]
+
+
+def new_table(page: Page, rounds: int | None = None, second: str = "bot") -> None:
+    """The table form, filled in as a person would."""
+    page.get_by_role("link", name="Set up a table").first.click()
+    page.get_by_label("Your name", exact=False).first.fill("Anna")
+    page.get_by_label("Seat 2").select_option(second)
+    if rounds is not None:
+        page.get_by_text("House rules").click()
+        page.get_by_label("Rounds").fill(str(rounds))
+    page.locator("form button[type=submit]").click()
+
+
+def finish_setup(*pages: Page) -> None:
+    """Lay the front tiles, whoever is asked, until the first turn begins for the first page."""
+    first = pages[0]
+    while True:
+        for page in pages:
+            page.wait_for_selector("[data-word]")
+            while page.locator(".pips").count() == 0 and page.locator(".choices li button").count() > 0:
+                before = page.locator("aside ol li").count()
+                page.locator(".choices li button").first.click()
+                page.wait_for_function("n => document.querySelectorAll('aside ol li').length > n", arg=before)
+        if first.locator(".pips").count() > 0 and first.locator(".status").inner_text() == "Your move":
+            wait_for_my_move(first)
+            return
+
+
+def test_a_whole_game_against_a_bot_by_clicking(visit: Visit) -> None:
+    page = visit()
+    new_table(page, rounds=4)
+    assert play_until_over(page) >= 12
+    expect(page.locator(".over")).to_contain_text("Play again")
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    last = page.locator(".bar .flow > span").inner_text().split("/")[1].strip()
+    page.keyboard.press("End")
+    expect(page.locator(".bar .flow > span")).to_have_text(f"{last} / {last}")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".bar .flow > span")).to_have_text(f"{int(last) - 1} / {last}")
+
+
+def test_why_not_names_the_rule_and_leads_to_it(visit: Visit) -> None:
+    page = visit()
+    new_table(page)
+    finish_setup(page)
+    click_word(page, "M1")
+    click_word(page, "E3")
+    note = page.locator(".note")
+    expect(note).to_contain_text("E3")
+    note.get_by_role("button").first.click()
+    expect(page.locator(".rule:focus")).to_be_visible()
+
+
+def test_undo_takes_a_rotation_back(visit: Visit) -> None:
+    page = visit()
+    new_table(page)
+    finish_setup(page)
+    page.keyboard.press("/")
+    page.get_by_label("Filter").fill("rotate")
+    before = page.locator(".pips").inner_text()
+    page.keyboard.press("Enter")
+    expect(page.locator(".pips")).not_to_have_text(before)
+    page.keyboard.press("u")
+    expect(page.locator(".pips")).to_have_text(before)
+
+
+def test_the_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit()
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Play now").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-word]")
+    board = page.get_by_role("group", name="Board")
+    for turn in range(60):
+        if not wait_for_my_move(page):
+            break
+        log = page.locator("aside ol li").count()
+        board.focus()
+        page.keyboard.press(["ArrowRight", "ArrowLeft", "ArrowUp"][turn % 3])
+        page.keyboard.press("/")
+        page.keyboard.type(["move", "reveal", "rotate"][turn % 3][: 3 + turn % 3])
+        if page.locator(".choices.all li button").count() == 0:
+            page.get_by_label("Filter").fill("")
+        page.keyboard.press("Enter")
+        page.wait_for_function("before => document.querySelectorAll('aside ol li').length > before", arg=log)
+        if turn == 20:
+            break
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Arrow keys")
+    page.keyboard.press("Escape")
+
+
+def test_arrow_keys_and_enter_move_a_piece(visit: Visit) -> None:
+    page = visit()
+    new_table(page)
+    finish_setup(page)
+    page.locator('[data-word="M1"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-word="M1"].picked')).to_have_count(1)
+    page.keyboard.press("ArrowUp")
+    focused = page.evaluate("document.activeElement.dataset.word")
+    assert focused
+    assert focused != "M1"
+    page.keyboard.press("Escape")
+    expect(page.locator(".picked")).to_have_count(0)
+
+
+def test_two_people_and_a_spectator_one_of_them_loses_the_connection(visit: Visit) -> None:
+    anna = visit()
+    new_table(anna, second="person")
+    link = anna.get_by_label("Link for seat 2").input_value()
+    ben = visit(link.split("/", 3)[3])
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Join").click()
+    ben.wait_for_selector("[data-word]")
+    anna.wait_for_selector("[data-word]")
+    watcher = visit(anna.url.split("/", 3)[3])
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
+    assert watcher.locator('[data-lit="true"]').count() == 0
+
+    finish_setup(anna, ben)
+    ben.context.set_offline(True)
+    ben.evaluate("() => undefined")
+    wait_for_my_move(anna)
+    log = anna.locator("aside ol li").count()
+    anna.keyboard.press("/")
+    anna.keyboard.press("Enter")
+    anna.wait_for_function("before => document.querySelectorAll('aside ol li').length > before", arg=log)
+    ben.context.set_offline(False)
+    entries = anna.locator("aside ol li").count()
+    ben.wait_for_function("n => document.querySelectorAll('aside ol li').length === n", arg=entries)
+    watcher.wait_for_function("n => document.querySelectorAll('aside ol li').length === n", arg=entries)
+
+    spent = visit(link.split("/", 3)[3])
+    spent.get_by_role("button", name="Join").click()
+    expect(spent.get_by_role("alert")).to_be_visible()
+
+
+def test_several_people_at_one_screen(visit: Visit) -> None:
+    page = visit()
+    new_table(page, rounds=1, second="here")
+    assert play_until_over(page) >= 6
+
+
+def test_phone_width_needs_no_scrolling_and_plays(visit: Visit) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.get_by_role("button", name="Play now").first.tap()
+    page.wait_for_selector("[data-word]")
+    wait_for_my_move(page)
+    size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert size == [390, 844]
+    for word in ("A0", "E6", "C3"):
+        box = page.locator(f'[data-word="{word}"]').bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 844
+        assert min(box["width"], box["height"]) >= 34
+
+
+def test_german_and_dark_at_any_time(visit: Visit) -> None:
+    page = visit(color_scheme="dark")
+    new_table(page)
+    wait_for_my_move(page)
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.locator(".status")).to_have_text("Du bist am Zug")
+    expect(page.locator("aside ol")).to_contain_text("Das Spiel beginnt")
+    assert page.evaluate("document.documentElement.lang") == "de"
+
+
+def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
+    page = visit("#/guide/the_base")
+    moves = [["X1", "C5"], ["C4", "rotate 90"], ["C2"], ["X2", "C2"], ["X1", "C2"], ["X1", "C0"]]
+    for number, words in enumerate(moves):
+        page.wait_for_function(
+            "n => document.querySelector('.text .muted').textContent.includes(`Step ${n} `)", arg=number + 1
+        )
+        page.wait_for_selector('[data-lit="true"]')
+        if words == ["C4", "rotate 90"]:
+            click_word(page, "C4")
+            page.get_by_role("button", name="Rotate C4 by 90°").click()
+            page.wait_for_selector('[data-word="X1"][data-lit="true"]')
+            click_word(page, "X1")
+            click_word(page, "C4")
+        elif words == ["C2"]:
+            click_word(page, "C2")
+            click_word(page, "C2")
+        else:
+            for word in words:
+                click_word(page, word)
+        expect(page.locator(".text strong")).to_have_text("Well done!")
+        page.get_by_role("button", name="Next step").click()
+    expect(page.get_by_text("That is all you need")).to_be_visible()

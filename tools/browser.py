@@ -1,0 +1,33 @@
+"""Print where Chromium is; install Debian's if there is none and we may."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def found() -> str | None:
+    return next((path for name in NAMES if (path := shutil.which(name)) is not None), None)
+
+
+def main() -> int:
+    if found() is None and shutil.which("apt-get") is not None and os.geteuid() == 0:
+        quiet = {"stdout": subprocess.DEVNULL}
+        subprocess.run(["apt-get", "update"], check=True, **quiet)  # type: ignore[call-overload]
+        subprocess.run(
+            ["apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], check=True, **quiet
+        )  # type: ignore[call-overload]
+    path = found()
+    if path is None:
+        print("the browser tests need Chromium: install it (Debian: apt-get install chromium)", file=sys.stderr)
+        return 1
+    print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

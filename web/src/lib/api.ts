@@ -1,0 +1,88 @@
+/** The HTTP part of the protocol. */
+import type {
+  Catalogue,
+  Created,
+  NewTable,
+  Player,
+  Problem,
+  RecordInfo,
+  Replay,
+  RulesPage,
+  SeatPlan,
+  TableFor,
+  TableList,
+  WordList,
+} from "../wire";
+import { prefs } from "./prefs.svelte";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.text);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown, raw?: string): Promise<T> {
+  const headers: Record<string, string> = { "Accept-Language": prefs.lang };
+  if (prefs.token) headers["Authorization"] = `Bearer ${prefs.token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const answer = await fetch(path, { method, headers, body: raw ?? (body === undefined ? undefined : JSON.stringify(body)) });
+  const text = await answer.text();
+  if (!answer.ok) {
+    let problem: Problem;
+    try {
+      problem = JSON.parse(text) as Problem;
+    } catch {
+      problem = { code: "unavailable", text: answer.statusText, rule: null };
+    }
+    throw new ApiError(answer.status, problem);
+  }
+  return JSON.parse(text) as T;
+}
+
+const lang = (): string => `lang=${prefs.lang}`;
+const seg = encodeURIComponent;
+
+/** Make sure there is a player behind this browser; a forgotten token is replaced by a new one. */
+export async function signIn(name: string): Promise<void> {
+  if (prefs.token) {
+    try {
+      const me = await call<Player>("GET", "/api/players/me");
+      if (me.name !== name) await call<Player>("PUT", "/api/players/me", { name });
+      prefs.name = name;
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      prefs.token = "";
+    }
+  }
+  const fresh = await call<Player>("POST", "/api/players", { name });
+  prefs.token = fresh.token ?? "";
+  prefs.name = name;
+}
+
+export const api = {
+  catalogue: () => call<Catalogue>("GET", `/api/games?${lang()}`),
+  words: (game: string) => call<WordList>("GET", `/api/games/${seg(game)}/words?${lang()}`),
+  rules: (game: string) => call<RulesPage>("GET", `/api/games/${seg(game)}/rules?${lang()}`),
+  create: (table: NewTable) => call<Created>("POST", "/api/tables", table),
+  tables: () => call<TableList>("GET", "/api/tables"),
+  mine: () => call<TableList>("GET", "/api/tables/mine"),
+  table: (table: string) => call<TableFor>("GET", `/api/tables/${seg(table)}`),
+  claim: (table: string, secret: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/claim`, { secret }),
+  sit: (table: string, seat: number) => call<TableFor>("POST", `/api/tables/${seg(table)}/sit`, { seat }),
+  invite: (table: string, seat: number) =>
+    call<{ seat: number; secret: string; path: string }>("POST", `/api/tables/${seg(table)}/seats/${seat}/invitation`, {}),
+  seat: (table: string, seat: number, plan: SeatPlan) =>
+    call<TableFor>("PUT", `/api/tables/${seg(table)}/seats/${seat}`, { plan }),
+  leave: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/leave`, {}),
+  back: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/return`, {}),
+  start: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/start`, {}),
+  rematch: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/rematch`, {}),
+  upload: (text: string) => call<RecordInfo>("POST", "/api/records", undefined, text),
+  replay: (record: string, eyes: number | null) =>
+    call<Replay>("GET", `/api/records/${seg(record)}/replay?${lang()}${eyes === null ? "" : `&eyes=${eyes}`}`),
+  file: (record: string) => `/api/records/${seg(record)}/file?format=text`,
+};

@@ -1,0 +1,65 @@
+/**
+ * Choosing by pointing: what is pointed at narrows the legal actions, until one is left.
+ *
+ * A thing on the board stands for a word of the notation ("M1", "C3"). No rule lives here: what a word can mean is decided by
+ * the list of legal actions alone.
+ */
+import type { Choice } from "../wire";
+
+/** The words of an action, its kind first. */
+export function wordsOf(choice: Choice): string[] {
+  return choice.notation.split(" ").flatMap((word) => (word === "-" ? [] : word.split(",")));
+}
+
+/** The actions that contain all the chosen words. */
+export function narrowed(legal: readonly Choice[], chosen: readonly string[]): Choice[] {
+  return legal.filter((choice) => {
+    const left = wordsOf(choice);
+    return chosen.every((word) => {
+      const at = left.indexOf(word);
+      if (at < 0) return false;
+      left.splice(at, 1);
+      return true;
+    });
+  });
+}
+
+/** Every word that would narrow further, so that it can be lit. */
+export function lit(legal: readonly Choice[], chosen: readonly string[]): Set<string> {
+  const words = new Set<string>();
+  for (const choice of narrowed(legal, chosen)) {
+    const left = wordsOf(choice);
+    for (const word of chosen) left.splice(left.indexOf(word), 1);
+    for (const word of left) words.add(word);
+  }
+  return words;
+}
+
+export interface Pointing {
+  chosen: string[];
+  /** The action that is decided by this click, if any. */
+  decided: Choice | null;
+  /** Nothing legal has this word: ask why. */
+  refused: boolean;
+}
+
+/**
+ * Point at a word. The first click only narrows; a further one decides when exactly one action is left. Pointing at a chosen word
+ * again takes it back, unless it was the only one and it leaves one action: then it decides.
+ */
+export function point(legal: readonly Choice[], chosen: readonly string[], word: string): Pointing {
+  if (chosen.includes(word)) {
+    const left = narrowed(legal, chosen);
+    if (left.length === 1 && chosen.at(-1) === word) return { chosen: [], decided: left[0] ?? null, refused: false };
+    return { chosen: chosen.filter((other) => other !== word), decided: null, refused: false };
+  }
+  const further = narrowed(legal, [...chosen, word]);
+  if (further.length > 1) return { chosen: [...chosen, word], decided: null, refused: false };
+  if (further.length === 1) {
+    if (chosen.length > 0) return { chosen: [], decided: further[0] ?? null, refused: false };
+    return { chosen: [word], decided: null, refused: false };
+  }
+  const afresh = narrowed(legal, [word]);
+  if (afresh.length > 0) return { chosen: [word], decided: null, refused: false };
+  return { chosen: [...chosen], decided: null, refused: true };
+}

@@ -1,0 +1,55 @@
+/** The boards. The shell knows no game; it asks here for the parts of one. */
+import type { Component } from "svelte";
+import type { Choice, Moment } from "../wire";
+import type { AnyView } from "./table.svelte";
+
+export type GameWords = (section: string, key: string, fields?: Record<string, string | number>) => string;
+
+/** What every board gets: it draws the view, lights what is lit, and says what was pointed at. */
+export interface BoardProps {
+  view: AnyView;
+  legal: readonly Choice[];
+  chosen: readonly string[];
+  lit: ReadonlySet<string>;
+  point: (word: string) => void;
+  /** An action to show as a ghost before it is done. */
+  preview: Choice | null;
+  /** What happened just now, for animation. */
+  latest: readonly Moment[];
+  /** What the rules say beyond the view, if the player wants aids. */
+  aids: unknown;
+  eyes: number | null;
+  words: GameWords;
+}
+
+export interface GuideStep {
+  /** Text by language. */
+  text: { en: string; de: string };
+  /** A written position to play in; without one the step is only read. */
+  position?: Record<string, unknown>;
+  /** How many seats the position has; two if not said. */
+  seats?: number;
+  /** Which seat the reader plays. */
+  seat?: number;
+  /** The actions the text asks for, in order; `*` at the end of one stands for anything. */
+  actions?: string[];
+}
+
+export interface GameParts {
+  Board: Component<BoardProps>;
+  guide: GuideStep[];
+}
+
+const parts: Record<string, () => Promise<GameParts>> = {
+  the_base: async () => (await import("../games/the_base/index")).default,
+};
+
+export function hasBoard(game: string): boolean {
+  return game in parts;
+}
+
+export function partsOf(game: string): Promise<GameParts> {
+  const load = parts[game];
+  if (load === undefined) return Promise.reject(new Error(`no board for ${game}`));
+  return load();
+}

@@ -1,0 +1,56 @@
+/** What this browser remembers: language, look, pace, name and token. */
+
+export type Lang = "en" | "de";
+export type Theme = "auto" | "light" | "dark";
+export type Pace = "off" | "slow" | "normal" | "fast";
+
+interface Kept {
+  lang: Lang;
+  theme: Theme;
+  pace: Pace;
+  sound: boolean;
+  aids: boolean;
+  name: string;
+  token: string;
+  textBoard: boolean;
+}
+
+const KEY = "untertage";
+
+function load(): Kept {
+  const german = navigator.language.toLowerCase().startsWith("de");
+  const fresh: Kept = {
+    lang: german ? "de" : "en",
+    theme: "auto",
+    pace: "normal",
+    sound: false,
+    aids: false,
+    name: "",
+    token: "",
+    textBoard: false,
+  };
+  try {
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return fresh;
+  }
+}
+
+export const prefs = $state(load());
+
+/** Call once: keeps the browser's memory and the page's look in step with the settings. */
+export function keepPrefs(): void {
+  $effect(() => {
+    localStorage.setItem(KEY, JSON.stringify(prefs));
+    document.documentElement.lang = prefs.lang;
+    document.documentElement.dataset["theme"] = prefs.theme;
+  });
+}
+
+const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+/** How long a usual movement takes, in milliseconds; 0 where nothing is to move. */
+export function moveTime(): number {
+  if (still.matches || prefs.pace === "off") return 0;
+  return { slow: 900, normal: 380, fast: 160 }[prefs.pace];
+}

@@ -1,0 +1,13 @@
+/** How a seat is called: its person's name, or the bot and its level. */
+import type { Catalogue, SeatInfo } from "../wire";
+import { t } from "./i18n.svelte";
+
+export function seatName(seat: SeatInfo): string {
+  if (seat.kind === "bot") return seat.name || `${t("whoBot")} (${seat.level ?? ""})`;
+  return seat.name || t("free");
+}
+
+/** The bot a newcomer meets. */
+export function usualLevel(list: Catalogue): string {
+  return (list.bots.find((bot) => bot.level === "normal") ?? list.bots[0])?.level ?? "random";
+}

@@ -1,0 +1,277 @@
+/** One table as this browser sees it: a socket that comes back by itself, and what it has told. */
+import type {
+  Advice,
+  Choice,
+  ClientMessage,
+  ClockInfo,
+  Moment,
+  Offer,
+  Outcome,
+  Past,
+  Reasons,
+  ServerMessage,
+  TableInfo,
+  Terms,
+  Update,
+  You,
+} from "../wire";
+import { point, type Pointing } from "./choose";
+import { prefs } from "./prefs.svelte";
+
+export type Link = "connecting" | "open" | "lost" | "closed";
+export type AnyView = Update["view"] & Record<string, unknown>;
+
+const WAIT = [250, 500, 1000, 2000, 4000, 8000];
+/** Closing codes after which coming back would not help. */
+const FINAL = new Set([4400, 4401, 4404]);
+
+export class Table {
+  link = $state<Link>("connecting");
+  info = $state.raw<TableInfo | null>(null);
+  you = $state.raw<You>({ seats: [], host: false });
+  v = $state(-1);
+  eyes = $state<number | null>(null);
+  view = $state.raw<AnyView | null>(null);
+  legal = $state.raw<readonly Choice[]>([]);
+  moments = $state.raw<readonly Moment[]>([]);
+  /** What came with the last update, for animation. */
+  latest = $state.raw<readonly Moment[]>([]);
+  outcome = $state.raw<Outcome | null>(null);
+  ending = $state<string | null>(null);
+  offer = $state.raw<Offer | null>(null);
+  clock = $state.raw<{ info: ClockInfo; since: number } | null>(null);
+  chosen = $state<string[]>([]);
+  sending = $state<string | null>(null);
+  reasons = $state.raw<Reasons | null>(null);
+  advice = $state.raw<Advice | null>(null);
+  terms = $state.raw<Terms | null>(null);
+  past = $state.raw<Past | null>(null);
+  aids = $state.raw<unknown>(null);
+  text = $state("");
+  problem = $state<string | null>(null);
+  gone = $state<string | null>(null);
+
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer: number | undefined;
+  private number = 0;
+  private readonly waiting = new Map<string, ClientMessage>();
+
+  constructor(readonly id: string) {
+    this.connect();
+  }
+
+  get mine(): readonly number[] {
+    return this.you.seats;
+  }
+
+  /** Own seats that may act now. */
+  get due(): number[] {
+    const actors = (this.view?.actors ?? []) as readonly number[];
+    return this.mine.filter((seat) => actors.includes(seat));
+  }
+
+  close(): void {
+    this.link = "closed";
+    window.clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.say({
+        t: "hello",
+        table: this.id,
+        token: prefs.token || null,
+        seen: this.v >= 0 ? this.v : null,
+        eyes: this.eyes,
+        lang: prefs.lang,
+      });
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = (event) => {
+      if (this.link === "closed" || this.socket !== socket) return;
+      if (FINAL.has(event.code)) {
+        this.link = "closed";
+        this.gone = this.problem ?? event.reason;
+        return;
+      }
+      this.link = "lost";
+      const wait = WAIT[Math.min(this.tries++, WAIT.length - 1)] ?? 8000;
+      this.timer = window.setTimeout(() => this.connect(), wait);
+    };
+  }
+
+  private say(message: ClientMessage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Say something that is answered; it is said again after a lost connection. */
+  private ask(message: ClientMessage & { id: string }): string {
+    this.waiting.set(message.id, message);
+    this.say(message);
+    return message.id;
+  }
+
+  private newId(): string {
+    return `${Date.now().toString(36)}-${(this.number++).toString(36)}`;
+  }
+
+  private hear(message: ServerMessage): void {
+    switch (message.t) {
+      case "welcome":
+        this.link = "open";
+        this.tries = 0;
+        this.info = message.table;
+        this.you = message.you;
+        for (const again of this.waiting.values()) this.say(again);
+        break;
+      case "changed":
+        this.info = message.table;
+        this.you = message.you;
+        break;
+      case "update":
+        this.take(message);
+        break;
+      case "past":
+        this.done(message.id);
+        this.past = message;
+        break;
+      case "reasons":
+        this.done(message.id);
+        this.reasons = message;
+        break;
+      case "advice":
+        this.done(message.id);
+        if (message.v === this.v) this.advice = message;
+        break;
+      case "terms":
+        this.done(message.id);
+        this.terms = message;
+        break;
+      case "aids":
+        this.done(message.id);
+        if (message.v === this.v && message.eyes === this.eyes) this.aids = message.aids;
+        break;
+      case "board":
+        this.done(message.id);
+        if (message.v === this.v) this.text = message.text;
+        break;
+      case "pong":
+        this.done(message.id);
+        break;
+      case "error":
+        if (message.id !== null) this.done(message.id);
+        if (message.code !== "stale") this.problem = message.text;
+        if (this.sending === message.id) this.sending = null;
+        break;
+    }
+  }
+
+  private done(id: string): void {
+    this.waiting.delete(id);
+  }
+
+  private take(update: Update): void {
+    if (update.ack !== null) {
+      this.done(update.ack);
+      if (this.sending === update.ack) this.sending = null;
+    }
+    const moved = update.v !== this.v || update.eyes !== this.eyes;
+    this.v = update.v;
+    this.eyes = update.eyes;
+    this.view = update.view as AnyView;
+    this.legal = update.legal;
+    if (update.since === null) {
+      this.latest = [];
+      this.moments = update.moments;
+    } else if (update.moments.length > 0) {
+      this.latest = update.moments;
+      this.moments = [...this.moments, ...update.moments];
+    }
+    this.outcome = update.outcome;
+    this.ending = update.ending;
+    this.offer = update.offer;
+    this.clock = update.clock === null ? null : { info: update.clock, since: performance.now() };
+    if (moved) {
+      this.chosen = [];
+      this.reasons = null;
+      this.advice = null;
+      this.terms = null;
+      this.past = null;
+      this.problem = null;
+      this.aids = null;
+    }
+  }
+
+  /** Point at a thing of the board; what cannot be meant is asked about. */
+  point(word: string): Pointing {
+    const result = point(this.legal, this.chosen, word);
+    this.reasons = null;
+    if (result.decided !== null) this.act(result.decided);
+    else if (result.refused) this.why([...this.chosen, word]);
+    this.chosen = result.chosen;
+    return result;
+  }
+
+  cancel(): void {
+    this.chosen = [];
+    this.reasons = null;
+    this.problem = null;
+    this.terms = null;
+  }
+
+  act(choice: Choice): void {
+    if (this.eyes === null || this.sending !== null) return;
+    this.chosen = [];
+    this.reasons = null;
+    this.sending = this.ask({ t: "act", id: this.newId(), v: this.v, seat: this.eyes, action: choice.notation });
+  }
+
+  why(about: string[], action: string | null = null): void {
+    const seat = this.eyes;
+    if (seat !== null) this.ask({ t: "why", id: this.newId(), seat, action, about: action === null ? about.slice(0, 6) : [] });
+  }
+
+  hint(): void {
+    if (this.eyes !== null) this.ask({ t: "hint", id: this.newId(), seat: this.eyes, level: null });
+  }
+
+  undo(ask = false): void {
+    if (this.eyes !== null) this.ask({ t: "undo", id: this.newId(), v: this.v, seat: this.eyes, ask });
+  }
+
+  agree(seat: number, agree: boolean): void {
+    this.ask({ t: "agree", id: this.newId(), v: this.v, seat, agree });
+  }
+
+  resign(): void {
+    if (this.eyes !== null) this.ask({ t: "resign", id: this.newId(), v: this.v, seat: this.eyes });
+  }
+
+  look(ply: number | null): void {
+    if (ply === null) this.past = null;
+    else this.ask({ t: "look", id: this.newId(), ply });
+  }
+
+  lookThrough(seat: number): void {
+    this.ask({ t: "eyes", id: this.newId(), seat });
+  }
+
+  speak(): void {
+    this.ask({ t: "speak", id: this.newId(), lang: prefs.lang });
+  }
+
+  /** Ask the rules for what they can tell beyond the view. */
+  assist(): void {
+    this.ask({ t: "assist", id: this.newId() });
+  }
+
+  /** Ask for the board as text. */
+  read(): void {
+    this.ask({ t: "read", id: this.newId() });
+  }
+}

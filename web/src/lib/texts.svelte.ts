@@ -1,0 +1,33 @@
+/** Catalogue, words and rules of the games, fetched once per language. */
+import type { Catalogue, RulesPage, WordList } from "../wire";
+import { api } from "./api";
+import type { GameWords } from "./games";
+import { prefs } from "./prefs.svelte";
+
+const kept = new Map<string, Promise<unknown>>();
+
+function once<T>(key: string, load: () => Promise<T>): Promise<T> {
+  const name = `${prefs.lang} ${key}`;
+  let found = kept.get(name) as Promise<T> | undefined;
+  if (found === undefined) {
+    found = load();
+    kept.set(name, found);
+    found.catch(() => kept.delete(name));
+  }
+  return found;
+}
+
+export const catalogue = (): Promise<Catalogue> => once("games", api.catalogue);
+export const rules = (game: string): Promise<RulesPage> => once(`rules ${game}`, () => api.rules(game));
+
+/** The words of a game as a function; a missing text shows its key rather than nothing. */
+export async function gameWords(game: string): Promise<GameWords> {
+  const list = await once<WordList>(`words ${game}`, () => api.words(game));
+  return (section, key, fields = {}) => {
+    const text = list.sections[section]?.[key] ?? key;
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = fields[name];
+      return value === undefined ? whole : (list.sections["term"]?.[String(value)] ?? String(value));
+    });
+  };
+}
