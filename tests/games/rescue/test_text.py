@@ -1,0 +1,141 @@
+"""What people read: the text board, refusals and the log."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tests.games.rescue.table import do, opening, table
+from tests.games.rescue.test_position import written
+from tests.walks import walk
+from untertage.core.chance import ScriptedChance
+from untertage.games.rescue.events import Drew
+from untertage.games.rescue.game import GAME
+from untertage.games.rescue.state import State
+
+BOARD = """\
+                 L2
+        A        B        C         D         E        F
+   1    └──────  └──────────────────┐         ╶──────  ┌──────
+         2        4        6        │2         4       │3
+   2  ──┐      ──┐      ────────────┐         │        │
+        │5       │5        3 b      │3 r      │4 w     │5
+   3    └────────┘        ├─────────┼───────  ┌────────┬──────
+         3        5       │2*wrb    │2*r3b2   │4 w     │4
+   4  ──┘      ───────────┼─────────┼───────  │        ╷       L3
+         6        4 r     │4*w2b2   │3*w      │6 b     │2
+   5  ──┤      ─────────  └─────────┐         ╷        ╶──────
+        │3        3        4 b      │6        │5        6
+   6    │        └────────┬─────────┘       ──┘      ─────────
+        │3        2 r     │6 w       6         3        2
+        L1
+w White   ●○○○○  hand ? ? ?
+r Red     ●○○○○  hand ? ? ?
+b Blue    ○○○○○  hand 2 2 5  <- change a mine card
+draw pile 8, discard pile 2×4 1×6"""
+
+
+def board(state: State, seat: int | None = 0, lang: str = "en") -> str:
+    return GAME.board(GAME.view(state, seat), lang)
+
+
+def test_the_board_of_the_document() -> None:
+    state = GAME.load_position(json.dumps(written()).encode())
+    assert board(state, 2) == BOARD
+
+
+def test_the_board_in_german() -> None:
+    state = opening(4, start_player="3")
+    lines = board(state, 3, "de").splitlines()
+    assert re.fullmatch(r"g Gelb +○○○○○  Hand \d \d \d  <- eine Minenkarte ändern", lines[-2])
+    assert "w2r2b2g2" in board(state, 3, "de")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_joined_cards_touch_in_the_picture(seats: int) -> None:
+    """Between two cards that are joined side by side there is an unbroken line, and none otherwise."""
+    state = opening(seats)
+    view = GAME.view(state, None)
+    lines = board(state, None).splitlines()
+    columns = [match.start() for match in re.finditer(r"[A-F]", lines[1])]
+    for row in range(6):
+        cards = view.cards[6 * row : 6 * row + 6]
+        for column in range(5):
+            between = lines[2 + 2 * row].ljust(80)[columns[column] + 1 : columns[column + 1]]
+            joined = "E" in cards[column].open and "W" in cards[column + 1].open
+            assert (set(between) == {"─"}) == joined
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_piece_is_in_the_picture(seats: int) -> None:
+    for state, _ in walk(GAME, seats, 2):
+        if state.ply % 50:
+            continue
+        lines = board(state, None).splitlines()[2:14]
+        for letter, crew in zip("wrby", state.crew, strict=False):
+            shown = re.findall(rf"{letter}(\d?)", "\n".join(lines))
+            assert sum(int(number or 1) for number in shown) == sum(crew)
+
+
+REFUSALS = [
+    ("rotate A1", "RES-39: You have changed a mine card already; now move a piece or exchange symbol cards."),
+    ("move 6 A1 B1", "RES-53: You hold no symbol card with the value 6."),
+    ("move 2 C1 B1", "RES-55: No piece of yours stands on C1."),
+    ("move 2 A1 E5", "RES-58: No unbroken tunnel leads from A1 to E5."),
+    ("move 2 A1 B1", "RES-63: B1 does not show the symbol 2."),
+    ("move 3 A1 B1", "RES-64: B1 is held; a move can end only on a free mine card or in the centre."),
+    ("move 2 A1 A1", "RES-67: A move has to end on another card than A1, where it begins."),
+    ("move 2 A1 L3", "RES-69: No open tunnel leads from A1 to loader L3."),
+    ("exchange 6", "RES-75: You can exchange one to three symbol cards that you hold, no others."),
+]
+
+
+@pytest.mark.parametrize(("text", "reason"), REFUSALS)
+def test_refusals_in_words(text: str, reason: str) -> None:
+    state = table("22 83 " + "-- " * 34, crew={"white": ["A1"], "red": ["B1"]}, hand=(2, 2, 3))
+    refusal = GAME.refusal(state, 0, GAME.parse(text))
+    assert refusal is not None
+    assert GAME.explain(refusal) == reason
+    assert GAME.explain(refusal, "de").startswith(f"{refusal.rule}: ")
+    assert GAME.explain(refusal, "de") != reason
+
+
+def test_refusals_before_step_3() -> None:
+    state = table(crew={"red": ["B1"]}, step="manipulate", options={"manipulate": "unoccupied"})
+    expected = {
+        (0, "rotate B1"): "RES-47: B1 ist besetzt; in dieser Partie dürfen nur freie Minenkarten geändert werden.",
+        (0, "exchange 2"): "RES-28: Ändere zuerst eine Minenkarte; ziehen oder tauschen kannst du danach.",
+        (1, "rotate A1"): "RES-5: Du bist nicht am Zug.",
+    }
+    for (seat, text), reason in expected.items():
+        refusal = GAME.refusal(state, seat, GAME.parse(text))
+        assert refusal is not None
+        assert GAME.explain(refusal, "de") == reason
+
+
+def test_the_log_in_words() -> None:
+    state = table("54 -- -- -- -- -- 13 " + "-- " * 29, crew={"white": ["A2"]}, hand=(6, 6, 6), loaders=(0, 8, 16))
+    events = GAME.apply(state, 0, GAME.parse("move 6 A2 L1"), ScriptedChance([0]))
+    assert [GAME.tell(event) for event in events] == [
+        "White plays a 6 and boards L1 from A2: 1 aboard.",
+        "White draws 1: 2",
+        "The loaders advance to 1, 9, 17.",
+    ]
+    assert GAME.tell(events[0], "de") == ("Weiß spielt eine 6 und geht von A2 an Bord von L1: 1 gerettet.")
+    told = GAME.redact(events[1], 1)
+    assert isinstance(told, Drew)
+    assert GAME.tell(told) == "White draws 1: –"
+
+
+def test_highlights_find_pieces_and_leave_words_alone() -> None:
+    state = do(opening(4, start_player="0"), "rotate A1")
+    for lang in ("en", "de"):
+        text = board(state, 0, lang)
+        for (pattern, role), letter in zip(
+            GAME.highlights, ("w", "r", "b", "y" if lang == "en" else "g"), strict=False
+        ):
+            found = re.findall(pattern, text)
+            assert sorted(set(found)) == sorted({letter, f"{letter}2"}), (role, found)
+            assert len(found) == 5
