@@ -1,0 +1,77 @@
+"""Aids: what each choice would bring is what it brings."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.games.topoum.table import Table, at, cell, with_card
+from tests.games.topoum.test_variants import TABLES, walk
+from untertage.core.chance import SeededChance
+from untertage.games.topoum.game import GAME
+
+
+def previews(table: Table) -> dict[str, tuple[int, int]]:
+    """Points and losses by action."""
+    told = GAME.aids(GAME.view(table.state, table.seat)).previews
+    return {preview.action: (preview.points, preview.losses) for preview in told}
+
+
+def test_a_step_previews_its_lines() -> None:
+    table = Table("0,0:n@r1 1,0:n 2,0:R 3,0:n 2,1:R@r2")
+    found = {preview.action: preview for preview in GAME.aids(GAME.view(table.state, 0)).previews}
+    lines = found[f"move {cell(2, 1)} {cell(2, 0)}"].lines
+    assert [(at(line.origin), at(line.cell), line.points, line.new) for line in lines] == [((0, 0), (2, 0), 4, True)]
+    assert found[f"move {cell(2, 1)} {cell(2, 0)}"].points == 4
+    assert set(found) == set(table.legal())
+
+
+def test_prices_penalties_and_losses_are_in_it() -> None:
+    table = Table("0,0:R@r1 1,0:R@r2 0,1:-+puddle")
+    told = previews(table)
+    assert told[f"move {cell(0, 0)} {cell(1, 0)}"] == (-10, 2)
+    assert told[f"move {cell(0, 0)} {cell(0, 1)}"] == (-5, 1)
+    table = Table("0,0:R@r1 1,0:B", bar=["press", None, None, None, None], active="r1", waits="card_entered")
+    assert previews(table) == {"play press 1": (-3, 0)}
+    table = with_card("0,0:n@r1 1,0:n 2,0:n@r2", "decoration").do("play decoration hand")
+    assert previews(table) == {f"target {cell(2, 0)}": (3, 1)}
+
+
+def test_old_lines_are_shown_but_do_not_count() -> None:
+    table = Table("0,0:n@r1 1,0:n@r2 0,1:B@b1 0,2:B@b2")
+    aids = GAME.aids(GAME.view(table.state, None))
+    assert [(line.points, line.new) for line in aids.lines[0]] == [(2, False)]
+    assert [(line.points, line.new) for line in aids.lines[1]] == [(4, False)]
+    assert aids.previews == ()
+
+
+def test_cut_fields_and_the_sizes_of_the_parts() -> None:
+    table = Table("0,0:R@r1 1,0:n 2,0:n 3,0:n")
+    cuts = {at(cut.cell): cut.parts for cut in GAME.aids(GAME.view(table.state, None)).cuts}
+    assert cuts == {(1, 0): (2, 1), (2, 0): (2, 1)}
+
+
+def test_nobody_gets_previews_of_somebody_elses_choice() -> None:
+    table = Table("0,0:R@r1 1,0:B@b1")
+    assert GAME.aids(GAME.view(table.state, 1)).previews == ()
+    assert GAME.aids(GAME.view(table.state, 0)).previews
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_what_a_preview_says_happens_when_the_turn_ends_there(number: int) -> None:
+    """A choice that ends the turn changes the own score by exactly what its preview said, but for the press point."""
+    rng = random.Random(number)
+    checked = 0
+    for state, _ in walk(number, 2):
+        if state.ended or state.turn < 0 or rng.random() < 0.5:
+            continue
+        seat = state.turn
+        told = GAME.aids(GAME.view(state, seat)).previews
+        for action, preview in zip(GAME.legal_actions(state, seat), told, strict=True):
+            after = state.clone()
+            GAME.advance(after, seat, action, SeededChance(1), None)
+            if not after.ended and after.turn != seat and after.press != seat:
+                assert after.scores[seat] - state.scores[seat] == preview.points or state.variant.no_debt
+                checked += 1
+    assert checked > 5
