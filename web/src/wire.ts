@@ -1,5 +1,203 @@
 // Written by tools/wire.py from the types of the server and of the games; do not edit.
 
+/** All options; the rules document names the ruling behind each. */
+export interface RescueOptions {
+  readonly loader_track: "cards20" | "edges24";
+  readonly loader_start: "fixed" | "random";
+  readonly manipulate: "any" | "unoccupied";
+  readonly layout: string;
+  readonly start_player: "0" | "1" | "2" | "3" | "random";
+  readonly colours: string;
+  readonly implosion_round: number;
+  readonly open_hands: boolean;
+}
+
+/** A mine card in its place; both sides are known to all. */
+export interface RescueCardView {
+  readonly place: string;
+  readonly card: string;
+  readonly lie: string;
+  readonly centre: boolean;
+  readonly open: string;
+  readonly symbol: number;
+  readonly under_open: string;
+  readonly under_symbol: number;
+  readonly tunnel: number;
+}
+
+/** A player's people, and as much of the hand as this seat may see. */
+export interface RescueCrewView {
+  readonly seat: number;
+  readonly colour: string;
+  readonly places: readonly string[];
+  readonly aboard: number;
+  readonly cards: number;
+  readonly hand: readonly number[] | null;
+}
+
+/** A loader beside its outer card (RES-21, RES-35). */
+export interface RescueLoaderView {
+  readonly id: string;
+  readonly at: number;
+  readonly place: string;
+  readonly sides: string;
+  readonly ahead: readonly string[];
+}
+
+/** The planet, the crews, the loaders, the piles. */
+export interface RescueView {
+  readonly seat: number | null;
+  readonly actors: readonly number[];
+  readonly ply: number;
+  readonly options: RescueOptions;
+  readonly step: "act" | "manipulate" | "over";
+  readonly turn: number;
+  readonly turns: number;
+  readonly round: number;
+  readonly cards: readonly RescueCardView[];
+  readonly crews: readonly RescueCrewView[];
+  readonly loaders: readonly RescueLoaderView[];
+  readonly draw: number;
+  readonly discard: readonly number[];
+  readonly unseen: readonly number[];
+}
+
+/** What one change of a mine card would do (RES-40). */
+export interface RescueChangeAid {
+  readonly action: string;
+  readonly visible: boolean;
+  readonly boards: readonly string[];
+  readonly moves: number | null;
+}
+
+/** For the seat in turn, as far as the onlooker sees its hand. */
+export interface RescueAids {
+  readonly moves: Readonly<Record<number, number>>;
+  readonly ways: Readonly<Record<string, readonly string[]>>;
+  readonly changes: readonly RescueChangeAid[];
+}
+
+/** Give a mine card a half turn (RES-42). */
+export interface RescueRotateAction {
+  readonly kind: "rotate";
+  readonly place: string;
+}
+
+/** Turn a mine card over its long side (RES-43). */
+export interface RescueFlipLongAction {
+  readonly kind: "flip_long";
+  readonly place: string;
+}
+
+/** Turn a mine card over its short side (RES-44). */
+export interface RescueFlipShortAction {
+  readonly kind: "flip_short";
+  readonly place: string;
+}
+
+/** Play a symbol card and walk a piece to a place or onto a loader (RES-53, RES-74). */
+export interface RescueMoveAction {
+  readonly kind: "move";
+  readonly symbol: number;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Give symbol cards away, sorted by symbol, and draw as many (RES-75, RES-82). */
+export interface RescueExchangeAction {
+  readonly kind: "exchange";
+  readonly symbols: readonly number[];
+}
+
+export type RescueAction =
+  | RescueRotateAction
+  | RescueFlipLongAction
+  | RescueFlipShortAction
+  | RescueMoveAction
+  | RescueExchangeAction;
+
+/** All loaders went one place on (RES-32). */
+export interface RescueAdvancedEvent {
+  readonly kind: "advanced";
+  readonly loaders: readonly number[];
+}
+
+/** A mine card was changed and now lies like this (RES-39). */
+export interface RescueManipulatedEvent {
+  readonly kind: "manipulated";
+  readonly crew: string;
+  readonly op: string;
+  readonly place: string;
+  readonly lie: string;
+}
+
+/** A piece walked to another mine card (RES-57). */
+export interface RescueMovedEvent {
+  readonly kind: "moved";
+  readonly crew: string;
+  readonly symbol: number;
+  readonly start: string;
+  readonly end: string;
+  readonly way: readonly string[];
+}
+
+/** A piece went aboard; so many of its crew are safe now (RES-73). */
+export interface RescueBoardedEvent {
+  readonly kind: "boarded";
+  readonly crew: string;
+  readonly symbol: number;
+  readonly start: string;
+  readonly end: string;
+  readonly way: readonly string[];
+  readonly aboard: number;
+}
+
+/** Symbol cards were given away, for all to see (RES-84). */
+export interface RescueExchangedEvent {
+  readonly kind: "exchanged";
+  readonly crew: string;
+  readonly symbols: readonly number[];
+}
+
+/** Symbol cards were drawn; only the seat itself learns which, unless hands are open (RES-24). */
+export interface RescueDrewEvent {
+  readonly kind: "drew";
+  readonly seat: number;
+  readonly crew: string;
+  readonly number: number;
+  readonly symbols: readonly number[];
+  readonly public: boolean;
+}
+
+/** The discard pile became the draw pile (RES-85). */
+export interface RescueReshuffledEvent {
+  readonly kind: "reshuffled";
+  readonly number: number;
+}
+
+/** The last round is over (RES-D29). */
+export interface RescueImplodedEvent {
+  readonly kind: "imploded";
+  readonly rounds: number;
+}
+
+/** The match is over (RES-89). */
+export interface RescueWonEvent {
+  readonly kind: "won";
+  readonly crews: readonly string[];
+}
+
+export type RescueEvent =
+  | RescueAdvancedEvent
+  | RescueManipulatedEvent
+  | RescueMovedEvent
+  | RescueBoardedEvent
+  | RescueExchangedEvent
+  | RescueDrewEvent
+  | RescueReshuffledEvent
+  | RescueImplodedEvent
+  | RescueWonEvent;
+
 /** See the table of options in the rules document. */
 export interface TheBaseOptions {
   readonly rounds: number;
@@ -280,9 +478,549 @@ export type TheBaseEvent =
   | TheBaseChallengeStartedEvent
   | TheBaseChallengeEndedEvent;
 
+/** See the table of options in the rules document. */
+export interface TopoumOptions {
+  readonly deck_mode: "custom" | "preset" | "random";
+  readonly preset: "first_game" | "strategic" | "tactical" | "two_players";
+  readonly cards: string;
+  readonly farmer: "random" | "bucket_carrier" | "crate_lord" | "crusher" | "green_queen" | "lady_boom" | "rumbler" | "sprayer" | "trap_master";
+  readonly obstacles: boolean;
+  readonly board_radius: 4 | 5 | 6;
+  readonly score_floor: "none" | "zero";
+  readonly gas_line_value: -1 | 0;
+  readonly pushed_enemy_penalty: 0 | 5;
+}
+
+/** One field: what lies and stands on it. */
+export interface TopoumFieldView {
+  readonly cell: string;
+  readonly owner: string;
+  readonly neutral: boolean;
+  readonly token: string;
+  readonly mole: string;
+  readonly red_cross: boolean;
+  readonly island: boolean;
+}
+
+/** Moles in captivity. */
+export interface TopoumCaptiveView {
+  readonly captor: string;
+  readonly owner: string;
+  readonly count: number;
+}
+
+/** A crate: where it is (None: out of the game), its value if the viewer knows it, and who has looked. */
+export interface TopoumCrateView {
+  readonly cell: string | null;
+  readonly value: number | null;
+  readonly known: readonly string[];
+}
+
+/** A decision that waits; the last one is due now. */
+export interface TopoumPendingView {
+  readonly kind: string;
+  readonly player: string;
+  readonly card: string | null;
+  readonly cell: string | null;
+}
+
+/** The table as one seat sees it. */
+export interface TopoumView {
+  readonly seat: number | null;
+  readonly actors: readonly number[];
+  readonly ply: number;
+  readonly options: TopoumOptions;
+  readonly seats: number;
+  readonly start: string;
+  readonly cards: readonly string[];
+  readonly categories: readonly string[];
+  readonly farmer: string | null;
+  readonly spaces: readonly string[];
+  readonly marked: readonly string[];
+  readonly fields: readonly TopoumFieldView[];
+  readonly scores: readonly number[];
+  readonly moles: readonly number[];
+  readonly tiles: readonly number[];
+  readonly captives: readonly TopoumCaptiveView[];
+  readonly press: string | null;
+  readonly hand: readonly string[];
+  readonly hand_sizes: readonly number[];
+  readonly bar: readonly (string | null)[];
+  readonly prices: readonly number[];
+  readonly piles: readonly (Readonly<Record<string, number>>)[];
+  readonly used_categories: readonly (readonly number[])[];
+  readonly discards: Readonly<Record<string, number>>;
+  readonly deck: number;
+  readonly unseen: Readonly<Record<string, number>>;
+  readonly peace: boolean;
+  readonly crates: readonly TopoumCrateView[];
+  readonly turn: string | null;
+  readonly pending: readonly TopoumPendingView[];
+  readonly active: string | null;
+  readonly ready: readonly string[];
+  readonly moved: readonly string[];
+  readonly used: number;
+  readonly seen: readonly (readonly [string, string])[];
+  readonly winners: readonly string[];
+}
+
+/** A line of sight: its ends, its value, and whether it would score now (TOP-75, TOP-76). */
+export interface TopoumLineAid {
+  readonly origin: string;
+  readonly cell: string;
+  readonly points: number;
+  readonly new: boolean;
+}
+
+/** A field whose removal would split the battlefield, and the sizes of the parts (TOP-63). */
+export interface TopoumCutAid {
+  readonly cell: string;
+  readonly parts: readonly number[];
+}
+
+/** What the table would look like for the acting player right after a choice. */
+export interface TopoumPreview {
+  readonly action: string;
+  readonly lines: readonly TopoumLineAid[];
+  readonly points: number;
+  readonly losses: number;
+}
+
+/** Lines of every player, cut fields, and for the seat that is to act a preview of each legal action. */
+export interface TopoumAids {
+  readonly lines: readonly (readonly TopoumLineAid[])[];
+  readonly cuts: readonly TopoumCutAid[];
+  readonly previews: readonly TopoumPreview[];
+}
+
+/** Lay the first base beside the centre (TOP-21). */
+export interface TopoumBaseAction {
+  readonly kind: "base";
+  readonly cell: string;
+}
+
+/** Lay a base with a mole in set-up (TOP-22). */
+export interface TopoumMoleAction {
+  readonly kind: "mole";
+  readonly cell: string;
+}
+
+/** Lay an obstacle of the variant (TOP-138). */
+export interface TopoumObstacleAction {
+  readonly kind: "obstacle";
+  readonly piece: "gas" | "ice" | "puddle" | "rock";
+  readonly cell: string;
+}
+
+/** Buy a captive mole back (TOP-30). */
+export interface TopoumRansomAction {
+  readonly kind: "ransom";
+  readonly captor: "black" | "blue" | "red" | "yellow";
+}
+
+/** Ransom nobody (TOP-30). */
+export interface TopoumSkipAction {
+  readonly kind: "skip";
+}
+
+/** Base and mole for a player without moles on the battlefield (TOP-31). */
+export interface TopoumDeployAction {
+  readonly kind: "deploy";
+  readonly cell: string;
+}
+
+/** Enter the battle with a base and a mole (TOP-37). */
+export interface TopoumEnterAction {
+  readonly kind: "enter";
+  readonly cell: string;
+}
+
+/** One step of one mole (TOP-42). */
+export interface TopoumMoveAction {
+  readonly kind: "move";
+  readonly origin: string;
+  readonly cell: string;
+}
+
+/** Play a card from the hand or a slot of the bar (TOP-38, TOP-45). */
+export interface TopoumPlayAction {
+  readonly kind: "play";
+  readonly card: "abandoned_base" | "bayonet" | "betrayal" | "build_base" | "conquest" | "decoration" | "decoy" | "farmer" | "grenade" | "long_range" | "mortar" | "new_recruit" | "panic" | "patrol" | "press" | "prisoner" | "red_cross" | "short_range" | "sling" | "tunnel" | "underground" | "vanguard";
+  readonly slot: "1" | "2" | "3" | "4" | "5" | "hand";
+}
+
+/** Swap the tile below the mole that has stepped (TOP-47, TOP-48). */
+export interface TopoumSwapAction {
+  readonly kind: "swap";
+}
+
+/** The target of a card (TOP-128). */
+export interface TopoumTargetAction {
+  readonly kind: "target";
+  readonly cell: string;
+}
+
+/** The direction of patrol or panic attack (TOP-106, TOP-108). */
+export interface TopoumDirectAction {
+  readonly kind: "direct";
+  readonly direction: "e" | "ne" | "nw" | "se" | "sw" | "w";
+}
+
+/** The token that the farmer moves, None for one beside the board (TOP-150). */
+export interface TopoumTakeAction {
+  readonly kind: "take";
+  readonly cell: string | null;
+}
+
+/** Take no crate (TOP-173). */
+export interface TopoumDeclineAction {
+  readonly kind: "decline";
+}
+
+/** The part that stays after a split, by its first field (TOP-65). */
+export interface TopoumKeepAction {
+  readonly kind: "keep";
+  readonly cell: string;
+}
+
+/** Where the dynamite lies from now on (TOP-164). */
+export interface TopoumDynamiteAction {
+  readonly kind: "dynamite";
+  readonly cell: string;
+}
+
+/** Move no more moles (TOP-43). */
+export interface TopoumEndAction {
+  readonly kind: "end";
+}
+
+/** Nothing is possible (TOP-35). */
+export interface TopoumPassAction {
+  readonly kind: "pass";
+}
+
+export type TopoumAction =
+  | TopoumBaseAction
+  | TopoumMoleAction
+  | TopoumObstacleAction
+  | TopoumRansomAction
+  | TopoumSkipAction
+  | TopoumDeployAction
+  | TopoumEnterAction
+  | TopoumMoveAction
+  | TopoumPlayAction
+  | TopoumSwapAction
+  | TopoumTargetAction
+  | TopoumDirectAction
+  | TopoumTakeAction
+  | TopoumDeclineAction
+  | TopoumKeepAction
+  | TopoumDynamiteAction
+  | TopoumEndAction
+  | TopoumPassAction;
+
+/** Somebody's turn. */
+export interface TopoumTurnBeganEvent {
+  readonly kind: "turn_began";
+  readonly player: string;
+}
+
+/** Hand cards, for the eyes of their owner. */
+export interface TopoumDrewEvent {
+  readonly kind: "drew";
+  readonly player: string;
+  readonly cards: readonly string[];
+}
+
+/** Hand cards as the others see it. */
+export interface TopoumDrewHiddenEvent {
+  readonly kind: "drew_hidden";
+  readonly player: string;
+  readonly count: number;
+}
+
+/** A card came to the bar. */
+export interface TopoumFilledEvent {
+  readonly kind: "filled";
+  readonly slot: number;
+  readonly card: string;
+}
+
+/** A base was laid. */
+export interface TopoumLaidEvent {
+  readonly kind: "laid";
+  readonly player: string;
+  readonly cell: string;
+}
+
+/** A base with a mole was laid without a card. */
+export interface TopoumPostedEvent {
+  readonly kind: "posted";
+  readonly player: string;
+  readonly cell: string;
+}
+
+/** An obstacle of the variant was laid. */
+export interface TopoumObstructedEvent {
+  readonly kind: "obstructed";
+  readonly player: string;
+  readonly piece: string;
+  readonly cell: string;
+}
+
+/** A captive went home. */
+export interface TopoumRansomedEvent {
+  readonly kind: "ransomed";
+  readonly player: string;
+  readonly captor: string;
+  readonly points: number;
+}
+
+/** A mole entered the battle on a new base. */
+export interface TopoumEnteredEvent {
+  readonly kind: "entered";
+  readonly player: string;
+  readonly cell: string;
+}
+
+/** A mole went where its player wanted. */
+export interface TopoumMovedEvent {
+  readonly kind: "moved";
+  readonly player: string;
+  readonly origin: string;
+  readonly cell: string;
+}
+
+/** A mole was pushed, slid or fled. */
+export interface TopoumForcedEvent {
+  readonly kind: "forced";
+  readonly player: string;
+  readonly origin: string;
+  readonly cell: string;
+}
+
+/** A mole came from the supply by a card. */
+export interface TopoumRecruitedEvent {
+  readonly kind: "recruited";
+  readonly player: string;
+  readonly cell: string;
+}
+
+/** A mole left the board. */
+export interface TopoumRemovedEvent {
+  readonly kind: "removed";
+  readonly player: string;
+  readonly cell: string;
+  readonly cause: string;
+}
+
+/** A field is gone. */
+export interface TopoumBlastedEvent {
+  readonly kind: "blasted";
+  readonly cell: string;
+}
+
+/** Parts of the battlefield were cut off. */
+export interface TopoumFellApartEvent {
+  readonly kind: "fell_apart";
+  readonly count: number;
+}
+
+/** No card could be played. */
+export interface TopoumLapsedEvent {
+  readonly kind: "lapsed";
+  readonly player: string;
+}
+
+/** A card was played. */
+export interface TopoumPlayedEvent {
+  readonly kind: "played";
+  readonly player: string;
+  readonly card: string;
+}
+
+/** The value of a slot of the bar. */
+export interface TopoumPaidEvent {
+  readonly kind: "paid";
+  readonly player: string;
+  readonly slot: number;
+  readonly points: number;
+}
+
+/** A tile now shows its neutral side. */
+export interface TopoumNeutralisedEvent {
+  readonly kind: "neutralised";
+  readonly cell: string;
+}
+
+/** A tile was swapped or conquered. */
+export interface TopoumClaimedEvent {
+  readonly kind: "claimed";
+  readonly player: string;
+  readonly cell: string;
+}
+
+/** A mole was taken prisoner. */
+export interface TopoumCapturedEvent {
+  readonly kind: "captured";
+  readonly player: string;
+  readonly owner: string;
+  readonly cell: string;
+}
+
+/** A mole went home with a medal. */
+export interface TopoumDecoratedEvent {
+  readonly kind: "decorated";
+  readonly player: string;
+  readonly cell: string;
+  readonly points: number;
+}
+
+/** The press card changed hands. */
+export interface TopoumPressTakenEvent {
+  readonly kind: "press_taken";
+  readonly player: string;
+}
+
+/** The Red Cross came to a field. */
+export interface TopoumCrossCameEvent {
+  readonly kind: "cross_came";
+  readonly cell: string;
+}
+
+/** The Red Cross went beside the board. */
+export interface TopoumCrossLeftEvent {
+  readonly kind: "cross_left";
+}
+
+/** A token came to a field. */
+export interface TopoumTokenCameEvent {
+  readonly kind: "token_came";
+  readonly piece: string;
+  readonly cell: string;
+}
+
+/** A token left its field. */
+export interface TopoumTokenLeftEvent {
+  readonly kind: "token_left";
+  readonly piece: string;
+  readonly cell: string;
+}
+
+/** A look into a crate, for the eyes of the looker. */
+export interface TopoumLookedEvent {
+  readonly kind: "looked";
+  readonly player: string;
+  readonly cell: string;
+  readonly value: number;
+}
+
+/** A look into a crate as the others see it. */
+export interface TopoumPeekedEvent {
+  readonly kind: "peeked";
+  readonly player: string;
+  readonly cell: string;
+}
+
+/** A penalty. */
+export interface TopoumFinedEvent {
+  readonly kind: "fined";
+  readonly player: string;
+  readonly points: number;
+  readonly cause: string;
+}
+
+/** A new line scored. */
+export interface TopoumSightedEvent {
+  readonly kind: "sighted";
+  readonly player: string;
+  readonly origin: string;
+  readonly cell: string;
+  readonly points: number;
+}
+
+/** Points for something else. */
+export interface TopoumGainedEvent {
+  readonly kind: "gained";
+  readonly player: string;
+  readonly points: number;
+  readonly cause: string;
+}
+
+/** The rightmost card of the bar left the game. */
+export interface TopoumDiscardedEvent {
+  readonly kind: "discarded";
+  readonly card: string;
+}
+
+/** The last round has begun. */
+export interface TopoumPeaceCameEvent {
+  readonly kind: "peace_came";
+}
+
+/** A crate was opened at the end. */
+export interface TopoumOpenedEvent {
+  readonly kind: "opened";
+  readonly cell: string;
+  readonly value: number;
+}
+
+/** Somebody could do nothing. */
+export interface TopoumPassedEvent {
+  readonly kind: "passed";
+  readonly player: string;
+}
+
+/** The match is decided. */
+export interface TopoumGameOverEvent {
+  readonly kind: "game_over";
+  readonly winners: readonly string[];
+}
+
+export type TopoumEvent =
+  | TopoumTurnBeganEvent
+  | TopoumDrewEvent
+  | TopoumDrewHiddenEvent
+  | TopoumFilledEvent
+  | TopoumLaidEvent
+  | TopoumPostedEvent
+  | TopoumObstructedEvent
+  | TopoumRansomedEvent
+  | TopoumEnteredEvent
+  | TopoumMovedEvent
+  | TopoumForcedEvent
+  | TopoumRecruitedEvent
+  | TopoumRemovedEvent
+  | TopoumBlastedEvent
+  | TopoumFellApartEvent
+  | TopoumLapsedEvent
+  | TopoumPlayedEvent
+  | TopoumPaidEvent
+  | TopoumNeutralisedEvent
+  | TopoumClaimedEvent
+  | TopoumCapturedEvent
+  | TopoumDecoratedEvent
+  | TopoumPressTakenEvent
+  | TopoumCrossCameEvent
+  | TopoumCrossLeftEvent
+  | TopoumTokenCameEvent
+  | TopoumTokenLeftEvent
+  | TopoumLookedEvent
+  | TopoumPeekedEvent
+  | TopoumFinedEvent
+  | TopoumSightedEvent
+  | TopoumGainedEvent
+  | TopoumDiscardedEvent
+  | TopoumPeaceCameEvent
+  | TopoumOpenedEvent
+  | TopoumPassedEvent
+  | TopoumGameOverEvent;
+
 /** By the id of the game. */
 export interface Games {
+  rescue: { options: RescueOptions; view: RescueView; action: RescueAction; event: RescueEvent; aids: RescueAids; };
   the_base: { options: TheBaseOptions; view: TheBaseView; action: TheBaseAction; event: TheBaseEvent; aids: TheBaseAids; };
+  topoum: { options: TopoumOptions; view: TopoumView; action: TopoumAction; event: TopoumEvent; aids: TopoumAids; };
 }
 
 export type GameId = keyof Games;
