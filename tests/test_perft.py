@@ -116,7 +116,7 @@ def test_every_game_has_counts_to_depth_two_at_least(game_id: str) -> None:
 
 
 def test_a_wrong_count_is_noticed_and_told() -> None:
-    entry = ENTRIES[0]
+    entry = entries("the_base")[0]
     with pytest.raises(AssertionError, match=r"the count below each action:\n +1  0: move"):
         test_counts(Entry(entry.game, entry.name, entry.start, {1: 10_000}))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import itertools
+import json
 import tomllib
 from collections import Counter
 from fractions import Fraction
@@ -195,7 +196,12 @@ def winners(table: Table) -> list[int]:
 
 
 def count(table: Table, depth: int) -> int:
-    """How many sequences of so many actions there are, each way of chance counted."""
+    """How many sequences of so many actions there are; every different table that chance can bring counts once."""
     if depth == 1:
         return len(actions(table))
-    return sum(count(next_table, depth - 1) for action in actions(table) for _, next_table in after(table, action))
+    return sum(count(result, depth - 1) for action in actions(table) for result in results(table, action))
+
+
+def results(table: Table, action: str) -> list[Table]:
+    """The different tables that an action can lead to."""
+    return list({json.dumps(result, sort_keys=True): result for _, result in after(table, action)}.values())

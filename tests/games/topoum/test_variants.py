@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -13,13 +14,14 @@ import pytest
 from tests.games.topoum.runner import choose
 from tests.games.topoum.table import Table
 from tests.games.topoum.test_slow import DECKS, VARIANTS
-from untertage.core.chance import SeededChance
+from untertage.core.chance import SeededChance, outcomes
 from untertage.core.game import Event
 from untertage.games.topoum import waits
 from untertage.games.topoum.board import BIT, members, parts, spread
+from untertage.games.topoum.determinize import draw_playable
 from untertage.games.topoum.events import Drew, Looked
 from untertage.games.topoum.game import GAME
-from untertage.games.topoum.pieces import CRATE, FARMERS, NOBODY, ROCK
+from untertage.games.topoum.pieces import CARD, CRATE, FARMERS, NOBODY, ROCK
 from untertage.games.topoum.rules.moles import deadly
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
 from untertage.games.topoum.state import State
@@ -179,6 +181,22 @@ def test_a_hand_that_must_hold_a_playable_card_is_dealt_one(hand: list[str]) -> 
             assert GAME.view(world, seat) == view
             drawn.add(str(world.hands[0]))
     assert len(drawn) > 2
+
+
+def test_such_a_hand_is_as_likely_as_it_is_in_the_deal() -> None:
+    """Two cards from 6 useless and 4 + 5 playable ones: as likely as the pairs that are not both useless."""
+    table = Table("0,0:R@r1 1,0:B", active="r1", waits="card_entered", hand=["press", "press"], bar=["sling"])
+    state = table.state
+    state.hands[0], state.bar = [], [-1] * 5
+    state.bag = [0] * 22
+    state.bag[CARD["sling"]], state.bag[CARD["press"]], state.bag[CARD["build_base"]] = 6, 4, 5
+    chances: dict[tuple[int, ...], Fraction] = {}
+    for share, _, hand in outcomes(lambda chance: tuple(draw_playable(state.clone(), 2, chance))):
+        chances[hand] = chances.get(hand, Fraction(0)) + share
+    sling, press, build = CARD["sling"], CARD["press"], CARD["build_base"]
+    pairs = {(sling, press): 24, (sling, build): 30, (press, press): 6, (build, build): 10, (build, press): 20}
+    expected = {tuple(sorted(pair)): Fraction(ways, 90) for pair, ways in pairs.items()}
+    assert {tuple(sorted(hand)): share for hand, share in chances.items()} == expected
 
 
 def test_other_hands_differ_from_world_to_world() -> None:

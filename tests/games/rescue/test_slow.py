@@ -1,12 +1,10 @@
-"""Counting, and the engine against the slow derivation."""
+"""The engine against the slow derivation."""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,23 +12,13 @@ import pytest
 
 from tests.games.rescue import slow
 from tests.games.rescue.table import opening
+from tests.test_perft import Entry, entries
 from tests.walks import walk
 from untertage.core.chance import Chance, outcomes
 from untertage.games.rescue.game import GAME
 from untertage.games.rescue.state import State
 
-PERFT = Path(__file__).parents[2] / "perft" / "rescue.perft"
-
-
-def entries() -> Iterator[tuple[str, dict[str, Any], list[int]]]:
-    """A name and the counts at depth 1, 2, 3 on one line, the position as JSON on the next."""
-    lines = [line for line in PERFT.read_text("utf-8").splitlines() if line and not line.startswith("#")]
-    for head, position in zip(lines[::2], lines[1::2], strict=True):
-        name, *counts = head.split()
-        yield name, json.loads(position), [int(number) for number in counts]
-
-
-ENTRIES = list(entries())
+ENTRIES = entries("rescue")
 
 
 def ways(state: State, action: Any) -> list[tuple[Fraction, State]]:
@@ -44,35 +32,12 @@ def ways(state: State, action: Any) -> list[tuple[Fraction, State]]:
     return [(share, after) for share, _, after in outcomes(run)]
 
 
-def count(state: State, depth: int) -> int:
-    legal = GAME.legal_actions(state, state.seat)
-    if depth == 1:
-        return len(legal)
-    return sum(count(after, depth - 1) for action in legal for _, after in ways(state, action))
-
-
-def divide(state: State, depth: int) -> str:
-    """The count below each action, for whoever looks for a difference."""
-    below = {
-        action: sum(count(after, depth - 1) for _, after in ways(state, action))
-        for action in GAME.legal_actions(state, state.seat)
-    }
-    return "\n".join(f"{action}: {number}" for action, number in below.items())
-
-
-@pytest.mark.parametrize(("name", "position", "counts"), ENTRIES, ids=[name for name, _, _ in ENTRIES])
-def test_counts(name: str, position: dict[str, Any], counts: list[int]) -> None:
-    state = GAME.load_position(json.dumps(position).encode())
-    for depth, expected in enumerate(counts, 1):
-        assert expected == count(state, depth), divide(state, depth) if depth > 1 else name
-
-
-@pytest.mark.parametrize(("name", "position", "counts"), ENTRIES, ids=[name for name, _, _ in ENTRIES])
-def test_first_counts_of_the_slow_derivation(name: str, position: dict[str, Any], counts: list[int]) -> None:
-    state = GAME.load_position(json.dumps(position).encode())
-    table = plain(state)
-    depths = 2 if position.get("step", "manipulate") == "manipulate" else 1
-    assert counts[:depths] == [slow.count(table, depth) for depth in range(1, depths + 1)], name
+@pytest.mark.parametrize("entry", ENTRIES, ids=[entry.name for entry in ENTRIES])
+def test_the_counts_come_from_the_slow_derivation(entry: Entry) -> None:
+    """To depth two; depth three took the derivation some seconds an entry."""
+    table = plain(entry.state())
+    for depth in (1, 2):
+        assert entry.counts[depth] == slow.count(table, depth)
 
 
 def plain(state: State) -> dict[str, Any]:
