@@ -32,7 +32,7 @@ export const guide: GuideStep[] = [
   {
     text: {
       en: "Every turn begins with the loaders: each goes one place clockwise around the planet. Then you change one card, any you like. Loader L3 waits beside A5, and A5 is open towards it. Give A4 half a turn so that its tunnel leads down: point at A4, then at “turn”. Then point at one of your people and at L3. A loader takes every symbol: choose the card you spend.",
-      de: "Jeder Zug beginnt mit den Raumladern: Jeder fliegt im Uhrzeigersinn einen Platz weiter. Dann änderst du eine Karte, welche du willst. Raumlader L3 wartet neben A5, und A5 ist zu ihm hin offen. Dreh A4 um die Hälfte, damit der Stollen nach unten führt: Zeig auf A4, dann auf „drehen“. Zeig danach auf jemanden von deiner Crew und auf L3. Ein Raumlader nimmt jedes Symbol: Wähl die Karte, die du ausgibst.",
+      de: "Jeder Zug beginnt mit den Raumladern: Jeder fliegt im Uhrzeigersinn einen Platz weiter. Dann änderst du eine Karte, welche du willst. Raumlader L3 wartet neben A5, und A5 ist zu ihm hin offen. Dreh A4 um die Hälfte, damit der Stollen nach unten führt: Zeig auf A4, dann auf »drehen«. Zeig danach auf jemanden von deiner Crew und auf L3. Ein Raumlader nimmt jedes Symbol: Wähl die Karte, die du ausgibst.",
     },
     position: start,
     actions: ["rotate A4", aboard("L3", [2, 4, 5], four)],
@@ -48,7 +48,7 @@ export const guide: GuideStep[] = [
   {
     text: {
       en: "Instead of moving you may exchange one to three of your symbol cards. Pick two of your cards and then “Exchange 2”. That ends your turn.",
-      de: "Statt zu gehen, darfst du ein bis drei deiner Symbolkarten tauschen. Wähl zwei deiner Karten und dann „2 tauschen“. Damit endet dein Zug.",
+      de: "Statt zu gehen, darfst du ein bis drei deiner Symbolkarten tauschen. Wähl zwei deiner Karten und dann »2 tauschen«. Damit endet dein Zug.",
     },
     position: { ...start, step: "act" },
     actions: ["exchange 2,4|exchange 2,5|exchange 4,5"],
@@ -56,7 +56,7 @@ export const guide: GuideStep[] = [
   {
     text: {
       en: "Four of your people are safe. One more wins, and it does not matter which loader. Find a card that opens the way, change it, and board. (The aids button at a table shows what a change would open.)",
-      de: "Vier deiner Leute sind in Sicherheit. Noch einer, und du gewinnst, ganz gleich auf welchem Raumlader. Finde eine Karte, die den Weg öffnet, ändere sie und steig ein. (Am Tisch zeigt dir der Knopf „Hilfen“, was eine Änderung öffnen würde.)",
+      de: "Vier deiner Leute sind in Sicherheit. Noch einer, und du gewinnst, ganz gleich auf welchem Raumlader. Finde eine Karte, die den Weg öffnet, ändere sie und steig ein. (Am Tisch zeigt dir der Knopf »Hilfen«, was eine Änderung öffnen würde.)",
     },
     position: { ...start, crews: [{ places: four, hand: [2, 4, 5], aboard: 4 }, { places: centre.slice(3), hand: [3, 3, 6], aboard: 3 }] },
     actions: ["rotate A4|flip_long D1|flip_short D1", [aboard("L1", [2, 4, 5], four), aboard("L3", [2, 4, 5], four)].join("|")],

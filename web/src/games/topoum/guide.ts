@@ -19,7 +19,7 @@ export const guide: GuideStep[] = [
   {
     text: {
       en: "Or you enter the battle: a new base with a new mole on any free space beside the battlefield. Enter on g9, at the end of the row. The new mole must play one card, from your hand or from the bar. The number on a bar card is its price: take “Build base” in slot 5, which even brings a point. Then choose where the base goes.",
-      de: "Oder du ziehst in die Schlacht: eine neue Basis mit einem neuen Maulwurf auf einem freien Platz neben dem Schlachtfeld. Zieh auf g9 ein, am Ende der Reihe. Der neue Maulwurf muss eine Karte spielen, aus deiner Hand oder aus der Leiste. Die Zahl auf einer Karte der Leiste ist ihr Preis: Nimm „Basis errichten“ von Platz 5, das bringt sogar einen Punkt. Wähl dann, wo die Basis liegt.",
+      de: "Oder du ziehst in die Schlacht: eine neue Basis mit einem neuen Maulwurf auf einem freien Platz neben dem Schlachtfeld. Zieh auf g9 ein, am Ende der Reihe. Der neue Maulwurf muss eine Karte spielen, aus deiner Hand oder aus der Leiste. Die Zahl auf einer Karte der Leiste ist ihr Preis: Nimm »Basis errichten« von Platz 5, das bringt sogar einen Punkt. Wähl dann, wo die Basis liegt.",
     },
     position: {
       cards, hands: [["short_range", "vanguard"], blue], bar: ["tunnel", "vanguard", "grenade", "abandoned_base", "build_base"],
@@ -30,7 +30,7 @@ export const guide: GuideStep[] = [
   {
     text: {
       en: "A mole between yours breaks the line: blue sits on g7. Step from i6 to h6, play “Short range” from your hand and remove the blue mole. Then end the action: the line from g5 to g9 is open and counts as new.",
-      de: "Ein Maulwurf zwischen deinen unterbricht die Linie: Blau sitzt auf g7. Geh von i6 nach h6, spiel „Kurze Entfernung“ aus der Hand und entferne den blauen Maulwurf. Beende dann die Aktion: Die Linie von g5 nach g9 ist frei und zählt als neu.",
+      de: "Ein Maulwurf zwischen deinen unterbricht die Linie: Blau sitzt auf g7. Geh von i6 nach h6, spiel »Kurze Entfernung« aus der Hand und entferne den blauen Maulwurf. Beende dann die Aktion: Die Linie von g5 nach g9 ist frei und zählt als neu.",
     },
     position: {
       cards, hands: [["short_range", "vanguard"], blue], bar: ["tunnel", "vanguard", "grenade", "abandoned_base", "build_base"],
