@@ -45,9 +45,7 @@ def fits(page: Page) -> bool:
 
 def next_step(page: Page, number: int) -> None:
     """Wait for a step of the guide and for its position."""
-    page.wait_for_function(
-        "n => document.querySelector('.text .muted').textContent.includes(`Step ${n} `)", arg=number
-    )
+    page.wait_for_function("n => document.querySelector('.text .muted').textContent.includes(`Step ${n} `)", arg=number)
 
 
 def wait_for_my_move(page: Page) -> bool:
