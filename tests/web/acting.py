@@ -67,6 +67,16 @@ def click_word(page: Page, word: str) -> None:
     page.locator(f'[data-word="{word}"]').first.dispatch_event("click", {"bubbles": True})
 
 
+def hand_over(page: Page) -> None:
+    """The other person at this screen takes over; until then nothing of the table is to be seen."""
+    curtain = page.locator(".curtain")
+    expect(curtain).to_be_visible()
+    assert page.locator("[data-word], aside ol li").count() == 0
+    curtain.get_by_role("button").click()
+    expect(curtain).to_have_count(0)
+    page.wait_for_selector("[data-word]")
+
+
 def play_one(page: Page, turn: int) -> None:
     """Choose something lit with the pointer, then one of the actions that are left; another place every time."""
     before = version(page)

@@ -11,9 +11,9 @@ from tests.web.acting import (
     click_through,
     click_word,
     fits,
+    hand_over,
     new_table,
     next_step,
-    play_one,
     play_until_over,
     wait_for_my_move,
 )
@@ -99,13 +99,11 @@ def test_hands_are_hidden_between_turns_at_one_screen(visit: Visit) -> None:
     new_table(page, "rescue", second="here", First_player="seat 1")
     wait_for_my_move(page)
     expect(page.locator(".hand .symbol")).to_have_count(3)
-    play_one(page, 4)
-    play_one(page, 0)
-    curtain = page.locator(".curtain")
-    expect(curtain).to_be_visible()
-    board = page.locator(".stage").bounding_box()
-    assert board == curtain.bounding_box()
-    curtain.get_by_role("button").click()
+    click_through(page, ["place=A1", "rotate"])
+    expect(page.locator(".steps .now")).to_contain_text("move or exchange")
+    page.locator(".hand .symbol").first.click()
+    page.get_by_role("button", name="Exchange 1").first.click()
+    hand_over(page)
     expect(page.locator(".crews li.turn")).to_contain_text("Red")
     expect(page.locator(".hand .symbol")).to_have_count(3)
     assert page.locator(".crews .shown").count() == 0

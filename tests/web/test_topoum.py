@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web.acting import click_through, click_word, fits, new_table, next_step, play_until_over, wait_for_my_move
+from tests.web.acting import (
+    click_through,
+    click_word,
+    fits,
+    hand_over,
+    new_table,
+    next_step,
+    play_until_over,
+    wait_for_my_move,
+)
 
 Visit = Callable[..., Page]
 
@@ -67,15 +76,9 @@ def test_hands_are_hidden_between_turns_at_one_screen(visit: Visit) -> None:
     new_table(page, "topoum", second="here")
     for _ in range(3):
         wait_for_my_move(page)
-        entries = page.locator("aside ol li").count()
         word = page.locator('[data-lit="true"]').first.get_attribute("data-word") or ""
         click_through(page, [word, word])
-        page.wait_for_function("n => document.querySelectorAll('aside ol li').length > n", arg=entries)
-        curtain = page.locator(".curtain")
-        expect(curtain).to_be_visible()
-        assert page.locator(".stage").bounding_box() == curtain.bounding_box()
-        curtain.get_by_role("button").click()
-        expect(curtain).to_have_count(0)
+        hand_over(page)
         expect(page.locator(".cards.hand .card")).to_have_count(2)
 
 
