@@ -67,10 +67,13 @@ def begin(game: AnyGame, args: argparse.Namespace, seed: int) -> Match:
 
 
 def play(match: Match, choose: Chooser, seed: int, resign: int | None = None) -> None:
-    """A whole game, or up to the ply at which the seat that is to act resigns."""
+    """A whole game, or up to the ply at which the seat that is to act resigns.
+
+    Chance lets any actor act; a game's own player leaves it to the first one, whose turn it is.
+    """
     rng = random.Random(seed)
     while actors := match.actors():
-        seat = rng.choice(actors)
+        seat = rng.choice(actors) if choose is at_random else actors[0]
         if len(match.plies) == resign:
             match.resign(seat)
             return

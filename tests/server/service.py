@@ -19,7 +19,7 @@ from untertage.server.auth import Limits
 from untertage.server.botpool import BotPool
 from untertage.server.hub import Hub
 
-PATIENCE = 20.0
+PATIENCE = 8.0
 """Seconds after which a test gives up waiting for a message."""
 
 
@@ -151,7 +151,7 @@ class Guest:
 
 
 async def one_ply(guests: list[Guest]) -> int:
-    """Whoever may act (guest n sits at seat n) plays the first legal action; all of them hear of it. Tells who it was."""
+    """Whoever may act (guest n sits at seat n) plays the first legal action; all of them hear of it."""
     seat: int = guests[0].update["view"]["actors"][0]
     version = guests[seat].update["v"]
     await guests[seat].act(seat)

@@ -80,6 +80,18 @@ async def test_an_action_sent_twice_is_played_once(service: Service) -> None:
         assert first["v"] == second["v"] == message["v"] + 1
 
 
+async def test_an_old_name_for_a_new_action_is_a_new_action(service: Service) -> None:
+    """A page that was reloaded may count its messages from one again."""
+    async with a_match(service) as (_, one, two):
+        guests = [one, two]
+        for _ in range(4):
+            before = one.update["v"]
+            for guest in guests:
+                guest.number = 0
+            await one_ply(guests)
+            assert one.update["v"] == before + 1
+
+
 async def test_a_lost_connection_is_resumed_with_what_was_missed(service: Service) -> None:
     anna, ben = await two_people(service)
     table = await anna.pair(ben)

@@ -22,7 +22,6 @@ export interface RescueCardView {
   readonly symbol: number;
   readonly under_open: string;
   readonly under_symbol: number;
-  readonly tunnel: number;
 }
 
 /** A player's people, and as much of the hand as this seat may see. */
@@ -55,6 +54,7 @@ export interface RescueView {
   readonly turns: number;
   readonly round: number;
   readonly cards: readonly RescueCardView[];
+  readonly tunnels: readonly number[];
   readonly crews: readonly RescueCrewView[];
   readonly loaders: readonly RescueLoaderView[];
   readonly draw: number;
@@ -197,6 +197,626 @@ export type RescueEvent =
   | RescueReshuffledEvent
   | RescueImplodedEvent
   | RescueWonEvent;
+
+/** What a team may agree on before the block is built. */
+export interface TesseractOptions {
+  readonly base_side: "1" | "2" | "3" | "4" | "A" | "B" | "C" | "D";
+  readonly characters: "choose" | "random";
+  readonly starting_research: boolean;
+  readonly extra_primed: 0 | 1 | 2;
+  readonly empty_loss: "immediate" | "threat_start";
+  readonly transfer_consent: "ask" | "auto";
+  readonly show_base: "always" | "uncovered_only";
+  readonly starting_player: "0" | "1" | "2" | "3" | "random";
+}
+
+/** Something that has begun and waits; see "Positions" in the rules document. */
+export interface TesseractPendingPosition {
+  readonly kind: "accelerate" | "consent" | "contained" | "delegated" | "effect" | "enrich" | "fission" | "group" | "more_transfers" | "pick_character" | "pick_corner" | "place" | "prime" | "second_roll" | "setup" | "shield" | "threat" | "turn";
+  readonly lab: string;
+  readonly at: number;
+  readonly left: number;
+  readonly die: string;
+  readonly column: string;
+  readonly zone: string;
+  readonly to: string;
+  readonly delta: number;
+  readonly mask: number;
+  readonly dice: readonly string[];
+  readonly source: string;
+}
+
+/** See "Positions" in the rules document. */
+export interface TesseractTesseractPosition {
+  readonly seats: number;
+  readonly characters: readonly string[];
+  readonly tesseract: Readonly<Record<string, readonly string[]>>;
+  readonly labs: readonly (readonly string[])[];
+  readonly primed: readonly string[];
+  readonly matrix: readonly string[];
+  readonly box: Readonly<Record<string, number>>;
+  readonly aside: Readonly<Record<string, number>> | null;
+  readonly hands: readonly (readonly string[])[];
+  readonly discards: readonly string[];
+  readonly nodes: readonly string[];
+  readonly base: Readonly<Record<string, string>>;
+  readonly uncovered: readonly string[];
+  readonly ignitions: number;
+  readonly starter: string;
+  readonly active: string;
+  readonly turn: number;
+  readonly actions: number;
+  readonly paid: readonly ("adjust" | "contain" | "special" | "study" | "take" | "transfer")[];
+  readonly bonus: boolean;
+  readonly specials: number;
+  readonly wilds: number;
+  readonly skip_prime: boolean;
+  readonly refused: readonly string[];
+  readonly pending: readonly TesseractPendingPosition[] | null;
+  readonly ended: "" | "contained" | "detonated" | "emptied";
+  readonly ply: number;
+  readonly options: TesseractOptions;
+}
+
+/** The table as every seat and every spectator sees it. */
+export interface TesseractView {
+  readonly seat: number | null;
+  readonly actors: readonly number[];
+  readonly ply: number;
+  readonly table: TesseractTesseractPosition;
+  readonly base: readonly string[];
+  readonly movable: readonly string[];
+  readonly threat: readonly string[];
+  readonly stacks: Readonly<Record<number, number>>;
+  readonly decides: string;
+  readonly asked: string;
+  readonly last_ignition: number;
+}
+
+/** A valid set or run in a lab. */
+export interface TesseractGroupAid {
+  readonly dice: readonly string[];
+  readonly useful: boolean;
+}
+
+/** What the dice of a lab make, and what its owner could take. */
+export interface TesseractLabAid {
+  readonly lab: string;
+  readonly seat: number;
+  readonly groups: readonly TesseractGroupAid[];
+  readonly takeable: readonly string[];
+}
+
+/** A die that the threat phase would prime now, its event if it has one, and the chance of an ignition. */
+export interface TesseractThreatAid {
+  readonly column: string;
+  readonly chance: number;
+  readonly event: string;
+}
+
+/** All aids; everybody may have them. */
+export interface TesseractAids {
+  readonly labs: readonly TesseractLabAid[];
+  readonly movable: readonly string[];
+  readonly threat: readonly TesseractThreatAid[];
+}
+
+/** Choose a character for the next lab (TES-D44). */
+export interface TesseractCharacterAction {
+  readonly kind: "character";
+  readonly character: string;
+}
+
+/** Take a top corner die at set-up (TES-20). */
+export interface TesseractCornerAction {
+  readonly kind: "corner";
+  readonly column: string;
+}
+
+/** Move a die from the Tesseract to the own lab (TES-29). */
+export interface TesseractTakeAction {
+  readonly kind: "take";
+  readonly column: string;
+}
+
+/** Change a die in a lab or in the primed area (TES-31). */
+export interface TesseractAdjustAction {
+  readonly kind: "adjust";
+  readonly die: string;
+  readonly zone: string;
+  readonly delta: number;
+}
+
+/** Move a die from one lab to another, changed on the way if an ability allows it (TES-35). */
+export interface TesseractTransferAction {
+  readonly kind: "transfer";
+  readonly die: string;
+  readonly lab: string;
+  readonly to: string;
+  readonly delta: number;
+}
+
+/** Trade a research card for one of the next level (TES-37). */
+export interface TesseractStudyAction {
+  readonly kind: "study";
+  readonly card: string;
+}
+
+/** Name the group of a containment (TES-50). */
+export interface TesseractContainAction {
+  readonly kind: "contain";
+  readonly dice: readonly string[];
+}
+
+/** Put a die into its cell of the matrix (TES-52). */
+export interface TesseractFillAction {
+  readonly kind: "fill";
+  readonly die: string;
+  readonly lab: string;
+}
+
+/** Start the special action of the own character (TES-39). */
+export interface TesseractSpecialAction {
+  readonly kind: "special";
+}
+
+/** Play a research card (TES-41). */
+export interface TesseractPlayAction {
+  readonly kind: "play";
+  readonly card: string;
+}
+
+/** Use a gained matrix card (TES-78). */
+export interface TesseractUseAction {
+  readonly kind: "use";
+  readonly card: string;
+}
+
+/** End the action phase (TES-26). */
+export interface TesseractEndAction {
+  readonly kind: "end";
+}
+
+/** Give a die another value (TES-45). */
+export interface TesseractSetAction {
+  readonly kind: "set";
+  readonly die: string;
+  readonly zone: string;
+  readonly value: number;
+}
+
+/** Turn a die to its opposite face (TES-46). */
+export interface TesseractFlipAction {
+  readonly kind: "flip";
+  readonly die: string;
+  readonly zone: string;
+}
+
+/** Roll a die of a lab or of the primed area again, by a card or ability (TES-49). */
+export interface TesseractRerollAction {
+  readonly kind: "reroll";
+  readonly die: string;
+  readonly zone: string;
+}
+
+/** Move a die of the Tesseract to another column (TES-47). */
+export interface TesseractRepositionAction {
+  readonly kind: "reposition";
+  readonly column: string;
+  readonly to: string;
+}
+
+/** Exchange a die for one of the Tesseract, of the primed area or of the box (TES-8, TES-D38). */
+export interface TesseractSwapAction {
+  readonly kind: "swap";
+  readonly die: string;
+  readonly zone: string;
+  readonly other: string;
+}
+
+/** Destroy a primed die by a card or ability (TES-16). */
+export interface TesseractDestroyAction {
+  readonly kind: "destroy";
+  readonly die: string;
+}
+
+/** Destroy all dice of a primed column (TES-16). */
+export interface TesseractDestroyColumnAction {
+  readonly kind: "destroy_column";
+  readonly value: number;
+}
+
+/** Choose a die that goes back on the Tesseract (TES-16, TES-79). */
+export interface TesseractRestoreAction {
+  readonly kind: "restore";
+  readonly die: string;
+  readonly zone: string;
+}
+
+/** Choose the column on which a die goes back (TES-79). */
+export interface TesseractPlaceAction {
+  readonly kind: "place";
+  readonly column: string;
+}
+
+/** Put a destroyed die into a lab (TES-16). */
+export interface TesseractCreateAction {
+  readonly kind: "create";
+  readonly die: string;
+  readonly lab: string;
+}
+
+/** Choose who performs the delegated actions (TES-D37). */
+export interface TesseractDelegateAction {
+  readonly kind: "delegate";
+  readonly lab: string;
+}
+
+/** Choose among several lowest dice the one to prime (TES-11, TES-59). */
+export interface TesseractPrimeAction {
+  readonly kind: "prime";
+  readonly column: string;
+}
+
+/** Choose among several lowest dice the one that is destroyed (TES-67). */
+export interface TesseractAccelerateAction {
+  readonly kind: "accelerate";
+  readonly column: string;
+}
+
+/** Choose among several lowest primed dice (TES-12, TES-68). */
+export interface TesseractEnrichAction {
+  readonly kind: "enrich";
+  readonly die: string;
+}
+
+/** Choose the lab that an EMP wave spares (TES-71). */
+export interface TesseractShieldAction {
+  readonly kind: "shield";
+  readonly lab: string;
+}
+
+/** Destroy the primed die that equals the contained one (TES-53). */
+export interface TesseractTwinAction {
+  readonly kind: "twin";
+}
+
+/** Roll: the rest of the group for a research card (TES-54), or a primed die once more. */
+export interface TesseractRollAction {
+  readonly kind: "roll";
+}
+
+/** Consent to what another player wants to do in the own lab (TES-36). */
+export interface TesseractAgreeAction {
+  readonly kind: "agree";
+}
+
+/** Do not consent (TES-36). */
+export interface TesseractRefuseAction {
+  readonly kind: "refuse";
+}
+
+/** Decline an offer, or end a step that allows fewer dice (TES-28). */
+export interface TesseractPassAction {
+  readonly kind: "pass";
+}
+
+export type TesseractAction =
+  | TesseractCharacterAction
+  | TesseractCornerAction
+  | TesseractTakeAction
+  | TesseractAdjustAction
+  | TesseractTransferAction
+  | TesseractStudyAction
+  | TesseractContainAction
+  | TesseractFillAction
+  | TesseractSpecialAction
+  | TesseractPlayAction
+  | TesseractUseAction
+  | TesseractEndAction
+  | TesseractSetAction
+  | TesseractFlipAction
+  | TesseractRerollAction
+  | TesseractRepositionAction
+  | TesseractSwapAction
+  | TesseractDestroyAction
+  | TesseractDestroyColumnAction
+  | TesseractRestoreAction
+  | TesseractPlaceAction
+  | TesseractCreateAction
+  | TesseractDelegateAction
+  | TesseractPrimeAction
+  | TesseractAccelerateAction
+  | TesseractEnrichAction
+  | TesseractShieldAction
+  | TesseractTwinAction
+  | TesseractRollAction
+  | TesseractAgreeAction
+  | TesseractRefuseAction
+  | TesseractPassAction;
+
+/** A lab has its character. */
+export interface TesseractCharacterJoinedEvent {
+  readonly kind: "character_joined";
+  readonly lab: string;
+  readonly character: string;
+}
+
+/** A research card was drawn (TES-44). */
+export interface TesseractCardDrawnEvent {
+  readonly kind: "card_drawn";
+  readonly lab: string;
+  readonly card: string;
+}
+
+/** A covered die came to light (TES-D8). */
+export interface TesseractDieSeenEvent {
+  readonly kind: "die_seen";
+  readonly column: string;
+  readonly layer: number;
+  readonly die: string;
+}
+
+/** A side of a buried die came to light (TES-D8). */
+export interface TesseractColorSeenEvent {
+  readonly kind: "color_seen";
+  readonly column: string;
+  readonly layer: number;
+  readonly color: string;
+}
+
+/** A character took its first die (TES-20). */
+export interface TesseractCornerTakenEvent {
+  readonly kind: "corner_taken";
+  readonly lab: string;
+  readonly column: string;
+  readonly die: string;
+}
+
+/** A turn began (TES-24). */
+export interface TesseractTurnBeganEvent {
+  readonly kind: "turn_began";
+  readonly lab: string;
+  readonly turn: number;
+}
+
+/** A die went from the Tesseract to a lab (TES-29). */
+export interface TesseractTakenEvent {
+  readonly kind: "taken";
+  readonly lab: string;
+  readonly column: string;
+  readonly die: string;
+}
+
+/** A die shows another value, without a roll. */
+export interface TesseractChangedEvent {
+  readonly kind: "changed";
+  readonly zone: string;
+  readonly die: string;
+  readonly into: string;
+}
+
+/** A die was rolled where it lay. */
+export interface TesseractRerolledEvent {
+  readonly kind: "rerolled";
+  readonly zone: string;
+  readonly die: string;
+  readonly into: string;
+}
+
+/** A die went into the box (TES-16). */
+export interface TesseractDestroyedEvent {
+  readonly kind: "destroyed";
+  readonly zone: string;
+  readonly die: string;
+}
+
+/** A die went from one lab to another (TES-35). */
+export interface TesseractTransferredEvent {
+  readonly kind: "transferred";
+  readonly die: string;
+  readonly lab: string;
+  readonly to: string;
+}
+
+/** The owner of a lab agreed (TES-36). */
+export interface TesseractConsentGivenEvent {
+  readonly kind: "consent_given";
+  readonly lab: string;
+}
+
+/** The owner of a lab refused (TES-36). */
+export interface TesseractConsentRefusedEvent {
+  readonly kind: "consent_refused";
+  readonly lab: string;
+}
+
+/** A research card was discarded for a better one (TES-37). */
+export interface TesseractStudiedEvent {
+  readonly kind: "studied";
+  readonly lab: string;
+  readonly card: string;
+}
+
+/** A containment began (TES-50). */
+export interface TesseractGroupDeclaredEvent {
+  readonly kind: "group_declared";
+  readonly lab: string;
+  readonly dice: readonly string[];
+}
+
+/** A die filled its cell (TES-52). */
+export interface TesseractContainedEvent {
+  readonly kind: "contained";
+  readonly lab: string;
+  readonly die: string;
+}
+
+/** A matrix card was turned up (TES-76). */
+export interface TesseractNodeRevealedEvent {
+  readonly kind: "node_revealed";
+  readonly value: number;
+  readonly card: string;
+}
+
+/** A matrix card was gained (TES-77). */
+export interface TesseractNodeGainedEvent {
+  readonly kind: "node_gained";
+  readonly value: number;
+  readonly card: string;
+  readonly lab: string;
+}
+
+/** A special action began (TES-39). */
+export interface TesseractSpecialUsedEvent {
+  readonly kind: "special_used";
+  readonly lab: string;
+}
+
+/** A research card was played (TES-41). */
+export interface TesseractCardPlayedEvent {
+  readonly kind: "card_played";
+  readonly lab: string;
+  readonly card: string;
+}
+
+/** A matrix card was used (TES-78). */
+export interface TesseractCardUsedEvent {
+  readonly kind: "card_used";
+  readonly lab: string;
+  readonly card: string;
+}
+
+/** A die moved within the Tesseract (TES-47). */
+export interface TesseractRepositionedEvent {
+  readonly kind: "repositioned";
+  readonly die: string;
+  readonly column: string;
+  readonly to: string;
+}
+
+/** Two dice changed places, or their colours did. */
+export interface TesseractSwappedEvent {
+  readonly kind: "swapped";
+  readonly die: string;
+  readonly zone: string;
+  readonly other: string;
+}
+
+/** A die was rolled before it has a place. */
+export interface TesseractDieRolledEvent {
+  readonly kind: "die_rolled";
+  readonly die: string;
+}
+
+/** A die went back on the Tesseract (TES-79). */
+export interface TesseractPlacedEvent {
+  readonly kind: "placed";
+  readonly die: string;
+  readonly column: string;
+}
+
+/** A destroyed die came into a lab. */
+export interface TesseractCreatedEvent {
+  readonly kind: "created";
+  readonly die: string;
+  readonly lab: string;
+}
+
+/** Another player acts now (TES-D37). */
+export interface TesseractDelegatedEvent {
+  readonly kind: "delegated";
+  readonly lab: string;
+  readonly to: string;
+}
+
+/** A player has more actions in this turn. */
+export interface TesseractActionsGainedEvent {
+  readonly kind: "actions_gained";
+  readonly lab: string;
+  readonly count: number;
+}
+
+/** The ignition marker went back. */
+export interface TesseractMarkerMovedEvent {
+  readonly kind: "marker_moved";
+  readonly marker: number;
+}
+
+/** The threat phase of this turn primes nothing (TES-D36). */
+export interface TesseractPrimeSkippedEvent {
+  readonly kind: "prime_skipped";
+}
+
+/** A die came into the primed area, from a column or the box (TES-59). */
+export interface TesseractPrimedEvent {
+  readonly kind: "primed";
+  readonly die: string;
+  readonly place: string;
+}
+
+/** The marker moved on (TES-63). */
+export interface TesseractIgnitedEvent {
+  readonly kind: "ignited";
+  readonly count: number;
+  readonly marker: number;
+}
+
+/** An event symbol came to light (TES-65). */
+export interface TesseractUncoveredEvent {
+  readonly kind: "uncovered";
+  readonly column: string;
+  readonly event: string;
+}
+
+/** An EMP wave spares a lab (TES-71). */
+export interface TesseractShieldedEvent {
+  readonly kind: "shielded";
+  readonly lab: string;
+}
+
+/** The game is over. */
+export interface TesseractGameEndedEvent {
+  readonly kind: "game_ended";
+  readonly reason: string;
+}
+
+export type TesseractEvent =
+  | TesseractCharacterJoinedEvent
+  | TesseractCardDrawnEvent
+  | TesseractDieSeenEvent
+  | TesseractColorSeenEvent
+  | TesseractCornerTakenEvent
+  | TesseractTurnBeganEvent
+  | TesseractTakenEvent
+  | TesseractChangedEvent
+  | TesseractRerolledEvent
+  | TesseractDestroyedEvent
+  | TesseractTransferredEvent
+  | TesseractConsentGivenEvent
+  | TesseractConsentRefusedEvent
+  | TesseractStudiedEvent
+  | TesseractGroupDeclaredEvent
+  | TesseractContainedEvent
+  | TesseractNodeRevealedEvent
+  | TesseractNodeGainedEvent
+  | TesseractSpecialUsedEvent
+  | TesseractCardPlayedEvent
+  | TesseractCardUsedEvent
+  | TesseractRepositionedEvent
+  | TesseractSwappedEvent
+  | TesseractDieRolledEvent
+  | TesseractPlacedEvent
+  | TesseractCreatedEvent
+  | TesseractDelegatedEvent
+  | TesseractActionsGainedEvent
+  | TesseractMarkerMovedEvent
+  | TesseractPrimeSkippedEvent
+  | TesseractPrimedEvent
+  | TesseractIgnitedEvent
+  | TesseractUncoveredEvent
+  | TesseractShieldedEvent
+  | TesseractGameEndedEvent;
 
 /** See the table of options in the rules document. */
 export interface TheBaseOptions {
@@ -1017,11 +1637,535 @@ export type TopoumEvent =
   | TopoumPassedEvent
   | TopoumGameOverEvent;
 
+/** See the table of options in the rules document. */
+export interface UndergroundOptions {
+  readonly setup: "random" | "s1" | "s2" | "s3" | "s4" | "s5" | "s6" | "s7";
+  readonly choices: "auto" | "players";
+  readonly difficulty: "easy" | "hard" | "medium";
+  readonly end_column: 0 | 1 | 5 | 9;
+  readonly water_start: number;
+  readonly kidnapper: "off" | "realtime" | "turns";
+  readonly hourglass: "always" | "scenario";
+  readonly hourglass_seconds: number;
+  readonly sand: "full" | "physical";
+  readonly turns_per_section: number;
+  readonly immobility: "forced" | "turn_end";
+  readonly stability: "balance" | "contact";
+  readonly water_clearance: 0 | 1;
+  readonly exit_level: 9 | 10 | 11;
+  readonly exit_sides: "any" | "door";
+  readonly hands: 1 | 2;
+}
+
+/** See "Positions" in the rules document. */
+export interface UndergroundUndergroundPosition {
+  readonly options: UndergroundOptions;
+  readonly exit: string;
+  readonly door: "" | "E" | "N" | "S" | "W";
+  readonly plateaus: Readonly<Record<string, string>>;
+  readonly parts: readonly string[];
+  readonly figure: string | null;
+  readonly rat: string | null;
+  readonly water: readonly string[];
+  readonly sunk: number;
+  readonly gully: readonly string[];
+  readonly chips: readonly string[];
+  readonly ring: readonly string[];
+  readonly stacks: Readonly<Record<string, readonly string[]>>;
+  readonly signal: string;
+  readonly seats: number;
+  readonly hands: readonly (readonly string[])[];
+  readonly discards: readonly string[];
+  readonly digits: readonly string[];
+  readonly specials: readonly string[];
+  readonly spent: readonly string[];
+  readonly keys: number;
+  readonly section: string;
+  readonly count: number;
+  readonly waiting: "" | "expire" | "flip";
+  readonly hand: number;
+  readonly card: string | null;
+  readonly placed: boolean;
+  readonly moved: boolean;
+  readonly collected: number;
+  readonly pending: readonly string[];
+  readonly ended: "" | "escaped" | "immobile" | "kidnapper" | "pile" | "trapped";
+  readonly ply: number;
+}
+
+/** One cell, seen from above. */
+export interface UndergroundCellView {
+  readonly cell: string;
+  readonly level: number;
+  readonly top: string;
+  readonly ground: string;
+  readonly symbol: string;
+  readonly used: boolean;
+  readonly walls: string;
+  readonly water: boolean;
+  readonly chip: boolean;
+}
+
+/** A plateau or a part on the board: its cells and the level of its top; a part is one level thick. */
+export interface UndergroundSolidView {
+  readonly id: string;
+  readonly cells: readonly string[];
+  readonly level: number;
+}
+
+/** A card. */
+export interface UndergroundCardView {
+  readonly card: string;
+  readonly steps: number;
+  readonly part: string;
+  readonly blue: boolean;
+  readonly gives: readonly string[];
+}
+
+/** How a part lies: squares as row and column, and what each shows. */
+export interface UndergroundFaceView {
+  readonly part: string;
+  readonly face: string;
+  readonly turns: number;
+  readonly squares: readonly (readonly [number, number])[];
+  readonly grounds: string;
+  readonly symbols: readonly string[];
+  readonly walls: readonly string[];
+}
+
+/** A collected digit chip. */
+export interface UndergroundChipView {
+  readonly chip: string;
+  readonly digit: number;
+  readonly left: string;
+  readonly right: string;
+}
+
+/** The table, the same for every seat and spectator. */
+export interface UndergroundView {
+  readonly seat: number | null;
+  readonly actors: readonly number[];
+  readonly ply: number;
+  readonly table: UndergroundUndergroundPosition;
+  readonly phase: string;
+  readonly turn: number;
+  readonly cells: readonly UndergroundCellView[];
+  readonly solids: readonly UndergroundSolidView[];
+  readonly hands: readonly (readonly UndergroundCardView[])[];
+  readonly card: UndergroundCardView | null;
+  readonly pile: readonly string[];
+  readonly tops: readonly UndergroundFaceView[];
+  readonly stack_sizes: Readonly<Record<string, number>>;
+  readonly jokers: readonly string[];
+  readonly reserve: number;
+  readonly chips_left: number;
+  readonly water_left: number;
+  readonly keys_left: number;
+  readonly digits: readonly UndergroundChipView[];
+  readonly row: readonly string[];
+  readonly on_offer: string;
+  readonly end_section: string;
+  readonly sections_left: number;
+  readonly levels_missing: number;
+}
+
+/** A way to lay a part, with every corner where that is allowed and the level the part would have there. */
+export interface UndergroundOffer {
+  readonly looks: UndergroundFaceView;
+  readonly corners: Readonly<Record<string, number>>;
+  readonly exchange: boolean;
+}
+
+/** Everything is about the turn that is being played. */
+export interface UndergroundAids {
+  readonly steps: number;
+  readonly reach: Readonly<Record<string, number>>;
+  readonly offers: readonly UndergroundOffer[];
+  readonly watched: readonly string[];
+  readonly watched_next: readonly string[];
+  readonly completing: readonly string[];
+  readonly distance: number;
+}
+
+/** Lay a plateau with its top-left corner here, turned clockwise; in a scenario only turn it (UG-15, UG-25). */
+export interface UndergroundLayAction {
+  readonly kind: "lay";
+  readonly plateau: string;
+  readonly cell: string;
+  readonly turns: 0 | 1 | 2 | 3;
+}
+
+/** Turn the door of the exit to a side (UG-14, UG-D38). */
+export interface UndergroundDoorAction {
+  readonly kind: "door";
+  readonly side: "E" | "N" | "S" | "W";
+}
+
+/** Say which player has the first turn, counted from 1 (UG-22). */
+export interface UndergroundBeginAction {
+  readonly kind: "begin";
+  readonly first: 1 | 2 | 3 | 4;
+}
+
+/** Play a hand card (UG-38). */
+export interface UndergroundPlayAction {
+  readonly kind: "play";
+  readonly card: string;
+}
+
+/** Place a part that the card gives; the cell is the top-left corner of its outline (UG-45 … UG-49). */
+export interface UndergroundPlaceAction {
+  readonly kind: "place";
+  readonly part: string;
+  readonly face: "back" | "front";
+  readonly turns: 0 | 1 | 2 | 3;
+  readonly cell: string;
+}
+
+/** Spend the exchange chip and place any other part (UG-129). */
+export interface UndergroundExchangeAction {
+  readonly kind: "exchange";
+  readonly part: string;
+  readonly face: "back" | "front";
+  readonly turns: 0 | 1 | 2 | 3;
+  readonly cell: string;
+}
+
+/** Walk to a cell without spending anything (UG-74). */
+export interface UndergroundMoveAction {
+  readonly kind: "move";
+  readonly cell: string;
+}
+
+/** Walk to a cell, opening these locks and spending these chips on the way (UG-80, UG-130, UG-131). */
+export interface UndergroundMoveWithAction {
+  readonly kind: "move_with";
+  readonly cell: string;
+  readonly locks: readonly string[];
+  readonly chips: readonly ("hammer" | "ladder")[];
+}
+
+/** No more actions this turn (UG-41). */
+export interface UndergroundEndAction {
+  readonly kind: "end";
+}
+
+/** Spend the shaft: draw a card (UG-127). */
+export interface UndergroundShaftAction {
+  readonly kind: "shaft";
+}
+
+/** Put the figure on the coordinate of the shaft (UG-127). */
+export interface UndergroundStandAction {
+  readonly kind: "stand";
+}
+
+/** Leave the figure where it is; the shaft is lost (UG-128). */
+export interface UndergroundStayAction {
+  readonly kind: "stay";
+}
+
+/** Take the key or the code chip on the figure's cell (UG-87, UG-91, UG-144). */
+export interface UndergroundTakeAction {
+  readonly kind: "take";
+}
+
+/** Leave key, chip or valve alone (UG-94). */
+export interface UndergroundLeaveAction {
+  readonly kind: "leave";
+}
+
+/** Close the valve and take the water off a cell (UG-89). */
+export interface UndergroundCloseAction {
+  readonly kind: "close";
+  readonly cell: string;
+}
+
+/** Step aside from rising water; a lock takes a key (UG-100, UG-101). */
+export interface UndergroundStepAction {
+  readonly kind: "step";
+  readonly cell: string;
+}
+
+/** Step aside with the help of hammer or ladder (UG-D16). */
+export interface UndergroundStepWithAction {
+  readonly kind: "step_with";
+  readonly cell: string;
+  readonly chips: readonly ("hammer" | "ladder")[];
+}
+
+/** Lay a new code chip although the code is complete (UG-105). */
+export interface UndergroundRenewAction {
+  readonly kind: "renew";
+}
+
+/** Do without the new code chip (UG-108). */
+export interface UndergroundForgoAction {
+  readonly kind: "forgo";
+}
+
+/** Turn the hourglass over (UG-113). */
+export interface UndergroundFlipAction {
+  readonly kind: "flip";
+}
+
+/** The sand has run out; only the clock does this (UG-114). */
+export interface UndergroundExpireAction {
+  readonly kind: "expire";
+}
+
+export type UndergroundAction =
+  | UndergroundLayAction
+  | UndergroundDoorAction
+  | UndergroundBeginAction
+  | UndergroundPlayAction
+  | UndergroundPlaceAction
+  | UndergroundExchangeAction
+  | UndergroundMoveAction
+  | UndergroundMoveWithAction
+  | UndergroundEndAction
+  | UndergroundShaftAction
+  | UndergroundStandAction
+  | UndergroundStayAction
+  | UndergroundTakeAction
+  | UndergroundLeaveAction
+  | UndergroundCloseAction
+  | UndergroundStepAction
+  | UndergroundStepWithAction
+  | UndergroundRenewAction
+  | UndergroundForgoAction
+  | UndergroundFlipAction
+  | UndergroundExpireAction;
+
+/** A plateau lies on the board, or was turned there. */
+export interface UndergroundLaidEvent {
+  readonly kind: "laid";
+  readonly plateau: string;
+  readonly cell: string;
+  readonly turns: number;
+}
+
+/** The door looks to a side. */
+export interface UndergroundDoorTurnedEvent {
+  readonly kind: "door_turned";
+  readonly side: string;
+}
+
+/** The figure stands on its first cell. */
+export interface UndergroundStoodEvent {
+  readonly kind: "stood";
+  readonly cell: string;
+}
+
+/** Somebody's turn begins. */
+export interface UndergroundTurnBeganEvent {
+  readonly kind: "turn_began";
+  readonly player: number;
+}
+
+/** A hand card was played. */
+export interface UndergroundPlayedEvent {
+  readonly kind: "played";
+  readonly player: number;
+  readonly card: string;
+}
+
+/** A card was drawn, into the hand or for the table. */
+export interface UndergroundDrawnEvent {
+  readonly kind: "drawn";
+  readonly card: string;
+  readonly use: string;
+}
+
+/** The signal stone went to a stack. */
+export interface UndergroundSignalledEvent {
+  readonly kind: "signalled";
+  readonly stack: string;
+}
+
+/** A part was placed; its top has this level. */
+export interface UndergroundPlacedEvent {
+  readonly kind: "placed";
+  readonly part: string;
+  readonly face: string;
+  readonly turns: number;
+  readonly cell: string;
+  readonly level: number;
+}
+
+/** A single-square part was put below a chip or the figure. */
+export interface UndergroundUnderlaidEvent {
+  readonly kind: "underlaid";
+  readonly part: string;
+  readonly cell: string;
+}
+
+/** The figure walked, step by step. */
+export interface UndergroundMovedEvent {
+  readonly kind: "moved";
+  readonly start: string;
+  readonly cell: string;
+  readonly way: readonly string[];
+}
+
+/** The figure stepped aside. */
+export interface UndergroundDisplacedEvent {
+  readonly kind: "displaced";
+  readonly start: string;
+  readonly cell: string;
+}
+
+/** The figure came out of the shaft. */
+export interface UndergroundDroppedEvent {
+  readonly kind: "dropped";
+  readonly start: string;
+  readonly cell: string;
+}
+
+/** The shaft led nowhere. */
+export interface UndergroundMissedEvent {
+  readonly kind: "missed";
+  readonly cell: string;
+}
+
+/** A special chip was used and leaves the game. */
+export interface UndergroundSpentEvent {
+  readonly kind: "spent";
+  readonly chip: string;
+}
+
+/** A key opened a lock. */
+export interface UndergroundUnlockedEvent {
+  readonly kind: "unlocked";
+  readonly cell: string;
+}
+
+/** The team took a key. */
+export interface UndergroundKeyTakenEvent {
+  readonly kind: "key_taken";
+  readonly cell: string;
+  readonly keys: number;
+}
+
+/** The team took a code chip and turned it up. */
+export interface UndergroundChipTakenEvent {
+  readonly kind: "chip_taken";
+  readonly cell: string;
+  readonly chip: string;
+}
+
+/** A valve took water away. */
+export interface UndergroundDrainedEvent {
+  readonly kind: "drained";
+  readonly valve: string;
+  readonly cell: string;
+}
+
+/** Water was laid. */
+export interface UndergroundFloodedEvent {
+  readonly kind: "flooded";
+  readonly cell: string;
+}
+
+/** No water could be laid. */
+export interface UndergroundStayedDryEvent {
+  readonly kind: "stayed_dry";
+  readonly cell: string;
+}
+
+/** A face-down code chip was laid. */
+export interface UndergroundChipLaidEvent {
+  readonly kind: "chip_laid";
+  readonly cell: string;
+}
+
+/** The digits of the door code are known. */
+export interface UndergroundCodeCompleteEvent {
+  readonly kind: "code_complete";
+  readonly row: readonly string[];
+}
+
+/** The hourglass was turned over and moved. */
+export interface UndergroundGlassMovedEvent {
+  readonly kind: "glass_moved";
+  readonly section: string;
+}
+
+/** The hourglass will be turned over as soon as the open choice is made. */
+export interface UndergroundGlassWaitsEvent {
+  readonly kind: "glass_waits";
+}
+
+/** The hourglass ran out. */
+export interface UndergroundGlassEmptyEvent {
+  readonly kind: "glass_empty";
+  readonly section: string;
+}
+
+/** The kidnapper saw the figure. */
+export interface UndergroundDetectedEvent {
+  readonly kind: "detected";
+  readonly section: string;
+  readonly cell: string;
+}
+
+/** The rat ran with its chip. */
+export interface UndergroundRatRanEvent {
+  readonly kind: "rat_ran";
+  readonly start: string;
+  readonly cell: string;
+}
+
+/** The rat left the game. */
+export interface UndergroundRatCaughtEvent {
+  readonly kind: "rat_caught";
+  readonly cell: string;
+}
+
+/** The match is decided. */
+export interface UndergroundGameOverEvent {
+  readonly kind: "game_over";
+  readonly reason: string;
+}
+
+export type UndergroundEvent =
+  | UndergroundLaidEvent
+  | UndergroundDoorTurnedEvent
+  | UndergroundStoodEvent
+  | UndergroundTurnBeganEvent
+  | UndergroundPlayedEvent
+  | UndergroundDrawnEvent
+  | UndergroundSignalledEvent
+  | UndergroundPlacedEvent
+  | UndergroundUnderlaidEvent
+  | UndergroundMovedEvent
+  | UndergroundDisplacedEvent
+  | UndergroundDroppedEvent
+  | UndergroundMissedEvent
+  | UndergroundSpentEvent
+  | UndergroundUnlockedEvent
+  | UndergroundKeyTakenEvent
+  | UndergroundChipTakenEvent
+  | UndergroundDrainedEvent
+  | UndergroundFloodedEvent
+  | UndergroundStayedDryEvent
+  | UndergroundChipLaidEvent
+  | UndergroundCodeCompleteEvent
+  | UndergroundGlassMovedEvent
+  | UndergroundGlassWaitsEvent
+  | UndergroundGlassEmptyEvent
+  | UndergroundDetectedEvent
+  | UndergroundRatRanEvent
+  | UndergroundRatCaughtEvent
+  | UndergroundGameOverEvent;
+
 /** By the id of the game. */
 export interface Games {
   rescue: { options: RescueOptions; view: RescueView; action: RescueAction; event: RescueEvent; aids: RescueAids; };
+  tesseract: { options: TesseractOptions; view: TesseractView; action: TesseractAction; event: TesseractEvent; aids: TesseractAids; };
   the_base: { options: TheBaseOptions; view: TheBaseView; action: TheBaseAction; event: TheBaseEvent; aids: TheBaseAids; };
   topoum: { options: TopoumOptions; view: TopoumView; action: TopoumAction; event: TopoumEvent; aids: TopoumAids; };
+  underground: { options: UndergroundOptions; view: UndergroundView; action: UndergroundAction; event: UndergroundEvent; aids: UndergroundAids; };
 }
 
 export type GameId = keyof Games;
@@ -1170,7 +2314,7 @@ export interface OptionValue {
   readonly label: string;
 }
 
-/** One option of a game: a choice among values, or a number between bounds. */
+/** One option of a game: a choice among values, a number between bounds, or else a text. */
 export interface OptionInfo {
   readonly name: string;
   readonly label: string;

@@ -51,6 +51,16 @@ def first_entries(jobs: Sequence[Job]) -> Statement | None:
     return INSERT.format(marks), tuple(value for entry in entries for value in entry)
 
 
+def is_first(job: Job, stored: set[Row]) -> bool:
+    """Did this job's entry find its number free? Of two in one batch it was the first."""
+    if job.entry is None:
+        return True
+    if job.entry[:2] not in stored:
+        return False
+    stored.remove(job.entry[:2])
+    return True
+
+
 class Driver(Protocol):
     """What the store asks of a database."""
 
@@ -141,7 +151,7 @@ def _execute(connection: sqlite3.Connection, statement: Statement) -> sqlite3.Cu
 def _carry_out(connection: sqlite3.Connection, work: Job | Statement, stored: set[Row]) -> Any:
     if isinstance(work, tuple):
         return _execute(connection, work).fetchall()
-    if work.entry is not None and work.entry[:2] not in stored:
+    if not is_first(work, stored):
         return False
     for number, statement in enumerate(work.statements):
         done = _execute(connection, statement)
@@ -232,7 +242,7 @@ class PostgresDriver:
             _settle([future for _, future in batch], answers, error)
 
     async def _carry_out(self, job: Job, stored: set[Row]) -> bool:
-        if job.entry is not None and job.entry[:2] not in stored:
+        if not is_first(job, stored):
             return False
         for number, (sql, args) in enumerate(job.statements):
             status = await self._writer.execute(sql, *args)

@@ -43,6 +43,14 @@ class Who(msgspec.Struct, frozen=True):
     name: str
 
 
+class Presence(msgspec.Struct, frozen=True):
+    """Who is connected to another process, as it last said; what it says may overtake itself on the way."""
+
+    number: int
+    heard: float
+    seats: frozenset[Seat]
+
+
 class Hub:
     """The rooms of one process."""
 
@@ -60,7 +68,8 @@ class Hub:
         """Tells the streams of bots that a match has begun."""
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._elsewhere: dict[str, dict[str, tuple[float, frozenset[Seat]]]] = {}
+        self._elsewhere: dict[str, dict[str, Presence]] = {}
+        self._said = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._name = new_id()
 
@@ -85,7 +94,12 @@ class Hub:
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            _log.error("work of the hub failed", exc_info=task.exception())
 
     async def player(self, token: str | None, address: str) -> Who | None:
         """Who a token stands for; raises for a wrong one."""
@@ -123,7 +137,7 @@ class Hub:
     async def create(self, who: Who, body: NewTable) -> tuple[Room, list[Invitation]]:
         """Open a table; raises Refused, UnknownGame, BadOptions, BadPosition or BadComponents."""
         head, secrets = self._planned(who, body)
-        room = await self._open(head)
+        room = await self.open_table(head)
         return room, [invitation(room.table.id, seat, secret) for seat, secret in secrets]
 
     def _planned(self, who: Who, body: NewTable) -> tuple[Head, list[tuple[Seat, str]]]:
@@ -157,7 +171,7 @@ class Hub:
         )
         return head, secrets
 
-    async def _open(self, head: Head) -> Room:
+    async def open_table(self, head: Head) -> Room:
         table = Table(new_id(), head)
         await self.store.add_table(table.id, head, outbound.table_info(table, (), 0))
         room = self._rooms[table.id] = Room(self, table)
@@ -302,7 +316,7 @@ class Hub:
         if not table.game.cooperative and table.head.position is None:
             seats = [*seats[1:], seats[0]]
         head = msgspec.structs.replace(table.head, seed=new_seed(), created=self.now(), seats=tuple(seats))
-        other = await self._open(head)
+        other = await self.open_table(head)
         await room.commit([Rematched(at=self.now(), table=other.table.id)])
         return other.table.id
 
@@ -313,16 +327,17 @@ class Hub:
     def elsewhere(self, table_id: str) -> set[Seat]:
         """Seats that are connected to another process."""
         found: set[Seat] = set()
-        for heard, seats in self._elsewhere.get(table_id, {}).values():
-            if time.monotonic() - heard < _PRESENCE_LASTS:
-                found |= seats
+        for presence in self._elsewhere.get(table_id, {}).values():
+            if time.monotonic() - presence.heard < _PRESENCE_LASTS:
+                found |= presence.seats
         return found
 
     def tell_presence(self, table_id: str, seats: set[Seat]) -> None:
         """Let other processes know who is connected here."""
         if is_shared(self.store.url):
+            self._said += 1
             said = ",".join(map(str, sorted(seats)))
-            self._spawn(self.store.tell(f"{table_id}/{self._name}/{said}"))
+            self._spawn(self.store.tell(f"{table_id}/{self._name}/{self._said}/{said}"))
 
     def _hear(self, topic: str) -> None:
         """Another process changed a table, or its people came and went there."""
@@ -332,9 +347,11 @@ class Hub:
                 room.do(room.catch_up)
             return
         if presence:
-            process, _, said = presence.partition("/")
+            process, number, said = presence.split("/")
             seats = frozenset(int(seat) for seat in said.split(",") if seat)
-            self._elsewhere.setdefault(table_id, {})[process] = (time.monotonic(), seats)
+            known = self._elsewhere.setdefault(table_id, {})
+            if process not in known or known[process].number < int(number):
+                known[process] = Presence(int(number), time.monotonic(), seats)
         if table_id in self._rooms:
             room = self._rooms[table_id]
             room.do(room.tell_presence if presence else room.catch_up)

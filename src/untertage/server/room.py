@@ -280,7 +280,8 @@ class Room:
 
     async def _act(self, client: Client, message: Act) -> None:
         self._own(client, message.seat)
-        if (message.seat, message.id) in self.table.done:
+        done = self.table.done.get((message.seat, message.id))
+        if done is not None and message.v < done <= message.v + 2:  # the same message again, not just the same name
             self.show(client, message.id)
             return
         self._fresh(message.v)

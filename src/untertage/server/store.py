@@ -11,6 +11,7 @@ from typing import Final
 import asyncpg
 import msgspec
 import platformdirs
+from sqlalchemy.exc import SQLAlchemyError
 
 from untertage.core.errors import UntertageError
 from untertage.server.drivers import Driver, Job, PostgresDriver, SqliteDriver, Statement
@@ -18,7 +19,7 @@ from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head
 from untertage.server.messages import TableInfo
 from untertage.server.migrations import migrate
 
-FAILURES: Final = (sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+FAILURES: Final = (sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError, OSError)
 """What a database raises when it cannot do its work."""
 _LISTED: Final = 100
 _INFO: Final = msgspec.json.Decoder(TableInfo)

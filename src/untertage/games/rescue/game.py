@@ -47,6 +47,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     position_type = RescuePosition
     aids_type = RescueAids
     highlights = HIGHLIGHTS
+    seat_colours = ("white", "red", "blue", "yellow")
     components: Components = HOUSE
 
     def use_sheet(self, sheet: Mapping[str, Any]) -> None:

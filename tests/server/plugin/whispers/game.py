@@ -280,7 +280,7 @@ class Whispers(Game[State, AnyAction, WhispersView, WhispersOptions]):
         )
 
     def glass(self, state: State) -> Glass | None:
-        return Glass(60, state.turned)
+        return Glass(60, state.turned, physical=False)
 
     def seat_count(self, state: State) -> int:
         return len(state.hands)

@@ -1,0 +1,39 @@
+"""Running the command line in this process and in one of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from untertage.cli import app
+
+SOURCE = Path(__file__).parent.parent.parent / "src"
+
+
+def run(*args: str) -> tuple[int, str, str]:
+    """Exit code, standard output, standard error."""
+    result = CliRunner().invoke(app, list(args), env={"COLUMNS": "200", "NO_COLOR": "1"})
+    return result.exit_code, result.stdout, result.stderr
+
+
+def run_alone(*args: str, cwd: Path | None = None) -> tuple[int, str, str]:
+    """The same in a process of its own, as a script would."""
+    env = {**os.environ, "PYTHONPATH": str(SOURCE), "COLUMNS": "200"}
+    done = subprocess.run(
+        [sys.executable, "-m", "untertage", *args], capture_output=True, text=True, env=env, cwd=cwd, check=False
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def complaint(answer: tuple[int, str, str]) -> str:
+    """The one line that a refused command says; fails for anything else."""
+    code, out, err = answer
+    assert code == 2
+    assert out == ""
+    assert err.startswith("untertage: ")
+    assert err.count("\n") == 1
+    return err.removeprefix("untertage: ").rstrip()

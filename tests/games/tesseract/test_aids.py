@@ -1,0 +1,121 @@
+"""Aids for user interfaces and bots, checked against every way that chance can go."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.games.tesseract.table import GAME, table
+from untertage.core.chance import NoChance, outcomes
+from untertage.games.tesseract.aids import aids, ignition_chance, lab_aid
+from untertage.games.tesseract.components import EVENT_KINDS
+from untertage.games.tesseract.names import COLUMN_NAMES
+from untertage.games.tesseract.rules.cube import threatened
+from untertage.games.tesseract.state import State
+
+
+def by_all_ways(state: State, limit: int = 300_000) -> Fraction:
+    """Play the end of the turn in every way and count where the marker moved, up to the next decision."""
+
+    def run(chance: Any) -> bool:
+        after = state.clone()
+        GAME.advance(after, GAME.actors(after)[0], GAME.parse("end"), chance, None)
+        return after.ignitions > state.ignitions
+
+    return sum((share for share, _, ignited in outcomes(run, limit=limit) if ignited), Fraction(0))
+
+
+@pytest.mark.parametrize("event", EVENT_KINDS)
+@pytest.mark.parametrize("primed", ["", "y1 b1 o4", "y2 b2 o3 p3 o4 p5 b5", "o2 p2 y6 y6 y6 b4"])
+def test_the_chance_of_an_ignition_is_exact_for_every_event(event: str, primed: str) -> None:
+    state = table({"00": "y1", "33": "p6 o3 o6"}, primed=primed, base={"00": event}, box={"blue": 1}).state
+    assert ignition_chance(state, 0) == by_all_ways(state)
+
+
+CHAINS = [
+    ("chain_reaction", "enrich"),
+    ("fission", "chain_reaction"),
+    ("accelerate", "fission"),
+    ("chain_reaction", "phase_change"),
+    ("fission", "accelerate"),
+]
+
+
+@pytest.mark.parametrize(("first", "second"), CHAINS)
+def test_the_chance_of_an_ignition_is_exact_for_chains(first: str, second: str) -> None:
+    dice = {"00": "y1", "30": "b2", "33": "p6 o3 o6"}
+    state = table(dice, primed="y2 b2 o4 p5", base={"00": first, "30": second}, box={"blue": 1}).state
+    assert ignition_chance(state, 0) == by_all_ways(state)
+
+
+def test_a_shockwave_fills_the_box_for_a_fission() -> None:
+    state = table(
+        {"00": "y1", "30": "b2", "33": "p6 o3 o6"}, primed="y2 b2 o4 p5", labs=("y3 b5", ""),
+        base={"00": "fission", "30": "shockwave"},
+    ).state  # fmt: skip
+    assert ignition_chance(state, 0) == by_all_ways(state)
+
+
+def random_dice(rng: random.Random, count: int) -> list[str]:
+    return [rng.choice("yopb") + str(rng.randint(1, 6)) for _ in range(count)]
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_the_chance_of_an_ignition_is_exact_on_random_tables(seed: int) -> None:
+    rng = random.Random(seed)
+    names = rng.sample(COLUMN_NAMES, 4)
+    dice = {
+        name: " ".join(rng.choice("yopb") + str(rng.randint(1, 6)) for _ in range(rng.choice((1, 1, 2))))
+        for name in names
+    }
+    state = table(
+        dice, primed=" ".join(random_dice(rng, rng.randint(0, 7))),
+        base={name: rng.choice(EVENT_KINDS) for name in names}, box={"purple": rng.randint(0, 1)},
+    ).state  # fmt: skip
+    candidates = threatened(state)
+    if len(candidates) > 1:
+        assert by_all_ways(state) == 0
+    else:
+        assert ignition_chance(state, candidates[0]) == by_all_ways(state)
+
+
+def test_before_a_second_roll_nothing_can_ignite() -> None:
+    state = table({"00": "y1 b2"}, primed="y1 b1 o2 o2", characters=("temporal_theorist",)).state
+    assert ignition_chance(state, 0) == 0 == by_all_ways(state)
+
+
+def test_aids_show_movable_threatened_and_takeable_dice_and_groups() -> None:
+    found = table({"00": "y1", "33": "p6 o3"}, labs=("y1 y2 y3", "b3"), matrix="y1 y2 y3", base={"00": "fission"})
+    shown = GAME.aids(GAME.view(found.state, 0))
+    assert shown == aids(found.state)
+    assert shown.movable == ("00", "33")
+    assert [(threat.column, threat.event) for threat in shown.threat] == [("00", "fission")]
+    assert [(group.dice, group.useful) for group in shown.labs[0].groups] == [(("y1", "y2", "y3"), False)]
+    assert shown.labs[0].takeable == ("00", "33")
+
+
+def test_the_joker_is_in_the_groups_until_it_is_spent() -> None:
+    found = table(labs=("y1 o2 y3", ""), characters=("spectroscopist",))
+    assert [group.dice for group in lab_aid(found.state, 0).groups] == [("y1", "y3", "o2")]
+    found.state.wilds = 1
+    assert lab_aid(found.state, 0).groups == ()
+
+
+def test_ties_are_all_shown() -> None:
+    found = table({"00": "y3 y1", "30": "b3 b1"})
+    assert GAME.view(found.state, None).threat == ("00", "30")
+    assert len(aids(found.state).threat) == 2
+
+
+def test_a_skipped_prime_threatens_nothing() -> None:
+    found = table({"00": "y3 y1"}, skip_prime=True)
+    assert GAME.view(found.state, None).threat == ()
+
+
+def test_a_hidden_event_is_not_told() -> None:
+    found = table({"00": "y1", "33": "p6 o3"}, options={"show_base": "uncovered_only"})
+    assert [threat.event for threat in aids(found.state).threat] == [""]
+    assert GAME.aids(GAME.view(found.state, 1)) == aids(GAME.determinize(GAME.view(found.state, 1), NoChance()))

@@ -1,0 +1,131 @@
+"""What the rules work out for a player, and the text board."""
+
+from __future__ import annotations
+
+from tests.games.underground.boards import BOX, act, legal, table
+from tests.games.underground.test_setup import fresh
+from untertage.games.underground import route
+from untertage.games.underground.aids import aids, placements
+from untertage.games.underground.cells import CELLS, INDEX, SIGHT, names_in
+from untertage.games.underground.game import GAME
+from untertage.games.underground.state import State
+
+
+def acting(setup: str = "s2", play: int = 0) -> State:
+    state = fresh(2, setup=setup)
+    act(state, legal(state, "play")[play])
+    return state
+
+
+def test_every_placement_comes_with_the_level_it_would_have() -> None:
+    state = acting()
+    listed = {text.removeprefix("place ") for text in legal(state, "place")}
+    told = {
+        f"{offer.looks.part} {offer.looks.face} {offer.looks.turns} {corner}": level
+        for offer in aids(state).offers
+        for corner, level in offer.corners.items()
+    }
+    assert set(told) == listed
+    for text in sorted(listed)[::17]:
+        after = state.clone()
+        act(after, f"place {text}")
+        assert after.placed[-1].level == told[text]
+
+
+def test_with_the_exchange_chip_the_other_parts_are_offered_too() -> None:
+    state = acting()
+    state.specials.append(BOX.special["exchange"])
+    state.hidden.remove(BOX.special["exchange"])
+    exchanged = {offer.looks.part for offer in aids(state).offers if offer.exchange}
+    assert exchanged == {text.split()[1] for text in legal(state, "exchange")}
+
+
+def test_reach_counts_steps() -> None:
+    state = table(["1 1 1 1"], origin="C3", figure="C3", exit="I5 N", card="H3")
+    assert aids(state).steps == 3
+    assert aids(state).reach == {"C3": 2, "C4": 1, "C5": 2, "C6": 3}
+    act(state, "move C5")
+    assert (aids(state).steps, aids(state).reach) == (0, {})
+
+
+def test_the_kidnappers_line_now_and_next() -> None:
+    state = table(["1"], figure="A1", exit="I5 N", section="T9")
+    assert aids(state).watched == names_in(SIGHT[8])
+    assert "A5" in aids(state).watched_next
+    assert aids(table(["1"], figure="A1", exit="I5 N", kidnapper="off")).watched == ()
+
+
+def test_nothing_is_offered_when_nothing_can_be_placed() -> None:
+    state = acting()
+    act(state, legal(state, "place")[0])
+    assert aids(state).offers == ()
+    assert placements(state, state.stacks[BOX.single][-1])
+
+
+def test_the_estimate_falls_along_a_stair_to_the_door() -> None:
+    stair = table(["7 8 9 10"], origin="D2", figure="D2", exit="E5 N", code=True, card="H3")
+    costs = []
+    for cell in ("D2", "D3", "D4", "D5"):
+        stair.figure = INDEX[cell]
+        costs.append(route.estimate(stair))
+    assert costs == [30, 20, 10, 0]
+    stair.level[INDEX["D5"]] = 8
+    stair.figure = INDEX["D4"]
+    assert route.estimate(stair) == 10 + 30 + 10
+    assert len(route.way_costs(stair, route.door_goal(stair))) == CELLS * route.levels_of(stair)
+
+
+def test_the_estimate_heeds_chips_locks_walls_and_water() -> None:
+    """Building over a lock is cheaper than looking for a key."""
+    plain = table(["1 1 1"], origin="C3", figure="C3", exit="I5 N", chips=["C5"], card="H3")
+    to_chip = route.cost_from(plain, route.way_costs(plain, route.chip_goals(plain)), plain.figure)
+    assert to_chip == 20
+    for fields, more in (
+        ({"symbols": ["C4:L"]}, route.FIRST_PART),
+        ({"walls": ["C4:W"]}, route.WALL),
+        ({"water": ["C4"]}, route.FIRST_PART + route.OVER_WATER),
+    ):
+        other = table(["1 1 1"], origin="C3", figure="C3", exit="I5 N", chips=["C5"], card="H3", **fields)  # type: ignore[arg-type]
+        cost = route.cost_from(other, route.way_costs(other, route.chip_goals(other)), other.figure)
+        assert cost - to_chip == more
+
+
+def test_the_board_shows_heights_symbols_walls_and_what_lies_on_top() -> None:
+    state = table(
+        ["3 2 1"], origin="C3", figure="C3", exit="E5 N", chips=["C4"], water=["A1", "C5"], symbols=["C5:V"],
+        walls=["C3:E", "C4:S"], section="T4", card="H3",
+    )  # fmt: skip
+    lines = GAME.board(GAME.view(state, 0)).splitlines()
+    assert lines[0].split() == ["1", "2", "3", "4", "⧗", "5", "6", "7", "8", "9"]
+    assert lines[3] == " C   .      .     3a @ | 2a ?   1aV~    .      .      .      .".rstrip()
+    assert lines[4] == " " * 24 + "======"
+    assert "10##^" in lines[6]
+    assert lines[1].startswith(" A   . ~")
+
+
+def test_the_board_speaks_german() -> None:
+    state = fresh(2, setup="s7")
+    german = GAME.board(GAME.view(state, 0), "de")
+    assert "Karte spielen" in german
+    assert "Sanduhr bei T1" in german
+
+
+def test_the_board_shows_both_faces_of_what_the_card_gives() -> None:
+    state = table(["1"], figure="A1", exit="I5 N", card="G5")
+    lines = GAME.board(GAME.view(state, 0)).splitlines()
+    assert lines[-3:] == ["duo-4 front  duo-4 back", " s  w         w  w", " " * 17 + "=="]
+    act(state, "place duo-4 front 0 B2")
+    assert "duo-4 front" not in GAME.board(GAME.view(state, 0)).splitlines()[-3]
+
+
+def test_the_board_shows_symbols_and_walls_of_a_part() -> None:
+    state = table(["1"], figure="A1", exit="I5 N", card="G5")
+    state.stacks[1].append(state.stacks[1].pop(0))
+    text = GAME.board(GAME.view(state, 0))
+    assert "duo-1 front  duo-1 back" in text
+    assert " s  sK        w |w" in text
+    for card in ("E9", "D9"):
+        wide = table(["1"], figure="A1", exit="I5 N", card=card)
+        drawn = GAME.board(GAME.view(wide, 0)).splitlines()
+        assert max(map(len, drawn)) <= 80
+        assert sum(" front" in line for line in drawn) >= 1
