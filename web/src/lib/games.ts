@@ -42,6 +42,8 @@ export interface GameParts {
 
 const parts: Record<string, () => Promise<GameParts>> = {
   the_base: async () => (await import("../games/the_base/index")).default,
+  rescue: async () => (await import("../games/rescue/index")).default,
+  topoum: async () => (await import("../games/topoum/index")).default,
 };
 
 export function hasBoard(game: string): boolean {

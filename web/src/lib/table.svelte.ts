@@ -15,7 +15,7 @@ import type {
   Update,
   You,
 } from "../wire";
-import { point, type Pointing } from "./choose";
+import { plain, point, type Pointing } from "./choose";
 import { prefs } from "./prefs.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
@@ -233,7 +233,7 @@ export class Table {
 
   why(about: string[], action: string | null = null): void {
     const seat = this.eyes;
-    if (seat !== null) this.ask({ t: "why", id: this.newId(), seat, action, about: action === null ? about.slice(0, 6) : [] });
+    if (seat !== null) this.ask({ t: "why", id: this.newId(), seat, action, about: action === null ? about.flatMap(plain).slice(0, 6) : [] });
   }
 
   hint(): void {
