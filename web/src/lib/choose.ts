@@ -6,15 +6,18 @@
  */
 import type { Choice } from "../wire";
 
+/** How an action is pointed at: the names of the things that stand for it. A game may name them more closely than its notation. */
+export type WordsOf = (choice: Choice) => readonly string[];
+
 /** The words of an action, its kind first. */
 export function wordsOf(choice: Choice): string[] {
   return choice.notation.split(" ").flatMap((word) => (word === "-" ? [] : word.split(",")));
 }
 
 /** The actions that contain all the chosen words. */
-export function narrowed(legal: readonly Choice[], chosen: readonly string[]): Choice[] {
+export function narrowed(legal: readonly Choice[], chosen: readonly string[], words: WordsOf = wordsOf): Choice[] {
   return legal.filter((choice) => {
-    const left = wordsOf(choice);
+    const left = [...words(choice)];
     return chosen.every((word) => {
       const at = left.indexOf(word);
       if (at < 0) return false;
@@ -25,14 +28,14 @@ export function narrowed(legal: readonly Choice[], chosen: readonly string[]): C
 }
 
 /** Every word that would narrow further, so that it can be lit. */
-export function lit(legal: readonly Choice[], chosen: readonly string[]): Set<string> {
-  const words = new Set<string>();
-  for (const choice of narrowed(legal, chosen)) {
-    const left = wordsOf(choice);
+export function lit(legal: readonly Choice[], chosen: readonly string[], words: WordsOf = wordsOf): Set<string> {
+  const found = new Set<string>();
+  for (const choice of narrowed(legal, chosen, words)) {
+    const left = [...words(choice)];
     for (const word of chosen) left.splice(left.indexOf(word), 1);
-    for (const word of left) words.add(word);
+    for (const word of left) found.add(word);
   }
-  return words;
+  return found;
 }
 
 export interface Pointing {
@@ -45,21 +48,21 @@ export interface Pointing {
 
 /**
  * Point at a word. The first click only narrows; a further one decides when exactly one action is left. Pointing at a chosen word
- * again takes it back, unless it was the only one and it leaves one action: then it decides.
+ * again takes it back, unless it was the only one and it leaves one action: then it decides; or unless an action has it twice.
  */
-export function point(legal: readonly Choice[], chosen: readonly string[], word: string): Pointing {
-  if (chosen.includes(word)) {
-    const left = narrowed(legal, chosen);
+export function point(legal: readonly Choice[], chosen: readonly string[], word: string, words: WordsOf = wordsOf): Pointing {
+  const further = narrowed(legal, [...chosen, word], words);
+  if (chosen.includes(word) && further.length === 0) {
+    const left = narrowed(legal, chosen, words);
     if (left.length === 1 && chosen.at(-1) === word) return { chosen: [], decided: left[0] ?? null, refused: false };
     return { chosen: chosen.filter((other) => other !== word), decided: null, refused: false };
   }
-  const further = narrowed(legal, [...chosen, word]);
   if (further.length > 1) return { chosen: [...chosen, word], decided: null, refused: false };
   if (further.length === 1) {
     if (chosen.length > 0) return { chosen: [], decided: further[0] ?? null, refused: false };
     return { chosen: [word], decided: null, refused: false };
   }
-  const afresh = narrowed(legal, [word]);
+  const afresh = narrowed(legal, [word], words);
   if (afresh.length > 0) return { chosen: [word], decided: null, refused: false };
   return { chosen: [...chosen], decided: null, refused: true };
 }

@@ -167,6 +167,18 @@ export const en = {
   nothingFound: "Nothing found.",
   toRule: "Rule {id}",
 
+  view3d: "In three dimensions",
+  viewFlat: "Flat",
+  viewTop: "From above",
+  viewNorth: "From the north",
+  viewEast: "From the east",
+  viewSouth: "From the south",
+  viewWest: "From the west",
+  viewFree: "From the corner",
+  views: "Views",
+  no3d: "This browser shows no three-dimensional pictures; here is the flat board.",
+  lost3d: "The three-dimensional picture was lost; here is the flat board until it is back.",
+
   guideDone: "That is all you need. Enjoy your first game!",
   guideStep: "Step {n} of {all}",
   guideNext: "Next step",
