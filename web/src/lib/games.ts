@@ -22,6 +22,8 @@ export interface BoardProps {
   /** What the rules say beyond the view, if the player wants aids. */
   aids: unknown;
   eyes: number | null;
+  /** Sand in a glass that runs in real time: seconds left, and when that was true. */
+  glass: { left: number; since: number } | null;
   words: GameWords;
 }
 
@@ -41,7 +43,10 @@ export interface GuideStep {
 export interface GameParts {
   Board: Component<BoardProps>;
   guide: GuideStep[];
-  /** How the actions of a view are pointed at; `@` joins the words of a thing. Without it the words of the notation. */
+  /**
+   * How the actions of a view are pointed at; `@` joins the words of a thing, and what
+   * stands before a colon only tells things of one name apart. Without it the words of the notation.
+   */
   words?: (view: AnyView) => WordsOf;
   /** The board cannot be drawn well without what the rules tell beyond the view. */
   needsAids?: boolean;

@@ -242,7 +242,7 @@ export class Table {
 
   why(about: string[], action: string | null = null): void {
     const seat = this.eyes;
-    if (seat !== null) this.ask({ t: "why", id: this.newId(), seat, action, about: action === null ? about.flatMap((word) => word.split("@")).slice(0, 6) : [] });
+    if (seat !== null) this.ask({ t: "why", id: this.newId(), seat, action, about: action === null ? about.flatMap((word) => word.replace(/^.*:/, "").split("@")).slice(0, 6) : [] });
   }
 
   hint(): void {

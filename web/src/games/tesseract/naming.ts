@@ -24,7 +24,7 @@ export function naming(view: AnyView): WordsOf {
       case "flip": case "reroll": return [kind, `${text("die")}@${text("zone")}`];
       case "transfer": return [kind, `${text("die")}@${text("lab")}`, text("to"), text("delta")];
       case "contain": return [kind, ...(fields["dice"] as string[]).map((die) => `${die}@${labOf(die)}`)];
-      case "fill": return [kind, `${text("die")}@${text("lab")}`, `cell@${text("die")}`];
+      case "fill": return [kind, `${text("die")}@${text("lab")}`, `cell:${text("die")}`];
       case "swap": return [kind, `${text("die")}@${text("zone")}`, /^[yopb]\d$/.test(text("other")) ? `${text("other")}@primed` : text("other")];
       case "destroy": case "enrich": return [kind, `${text("die")}@primed`];
       case "restore": return text("zone") === "box" ? [kind, text("die")] : [kind, `${text("die")}@${text("zone")}`];

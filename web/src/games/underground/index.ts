@@ -1,1 +1,7 @@
-export default null as never;
+import type { GameParts } from "../../lib/games";
+import Board from "./Board.svelte";
+import { guide } from "./guide";
+import { naming } from "./naming";
+
+const parts: GameParts = { Board, guide, words: naming, needsAids: true };
+export default parts;

@@ -1,0 +1,3 @@
+import type { GuideStep } from "../../lib/games";
+
+export const guide: GuideStep[] = [];
