@@ -48,6 +48,8 @@ export interface GameParts {
    * stands before a colon only tells things of one name apart. Without it the words of the notation.
    */
   words?: (view: AnyView) => WordsOf;
+  /** Options that are chosen by picture: what draws a value. */
+  pictures?: Record<string, Component<{ value: string }>>;
   /** The board cannot be drawn well without what the rules tell beyond the view. */
   needsAids?: boolean;
 }

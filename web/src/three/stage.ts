@@ -28,10 +28,13 @@ const DIRECTIONS: Record<Look, Place> = {
   top: [0, 1, 0.001], north: [0, 0.45, -1], east: [1, 0.45, 0], south: [0, 0.45, 1], west: [-1, 0.45, 0], corner: [0.62, 0.78, 1],
 };
 const STILL = 6;
+const FOV = 30;
+/** Narrower pictures widen the angle, so that everything stays in sight. */
+const WIDE = 1.35;
 
 export class Stage {
   readonly scene = new Scene();
-  readonly camera = new PerspectiveCamera(32, 1, 0.1, 200);
+  readonly camera = new PerspectiveCamera(FOV, 1, 0.1, 200);
   /** What the painter draws; things in it with a word in userData can be pointed at. */
   readonly things = new Group();
   private readonly renderer: WebGLRenderer;
@@ -118,7 +121,7 @@ export class Stage {
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     this.renderer.setSize(box.width, box.height, false);
     this.camera.aspect = box.width / box.height;
-    this.camera.fov = this.camera.aspect < 1 ? Math.min(60, 32 / this.camera.aspect) : 32;
+    this.camera.fov = this.camera.aspect < WIDE ? (Math.atan((Math.tan((FOV / 360) * Math.PI) * WIDE) / this.camera.aspect) * 360) / Math.PI : FOV;
     this.camera.updateProjectionMatrix();
     this.request();
   }
