@@ -84,6 +84,14 @@ def lose_context(page: Page) -> None:
     page.evaluate("document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()")
 
 
+def resign(page: Page) -> None:
+    """End the game, if it is not over."""
+    if page.locator(".over").count() == 0:
+        page.get_by_role("button", name="Resign").click()
+        page.get_by_role("button", name="Yes").click()
+    expect(page.locator(".over")).to_be_visible()
+
+
 def replay_steadily(page: Page, steps: int) -> None:
     """Walk to and fro through a replay: what the picture holds in memory does not grow."""
     page.wait_for_selector("canvas[data-frames]")

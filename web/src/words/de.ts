@@ -156,6 +156,8 @@ export const de: Catalogue = {
   keyR: "R: Regeln",
   keyT: "T: Textform",
   keyA: "A: Hilfen ein und aus",
+  keyTurn: "Q, E, Bild auf, Bild ab, + und -: ein räumliches Brett drehen",
+  keyPart: "R und F, wenn ein Teil gewählt ist: drehen, wenden",
   search: "In den Regeln suchen",
   rulesOf: "Regeln von {game}",
   rulings: "nummerierte Regeln",

@@ -160,6 +160,8 @@ export const en = {
   keyR: "R: rules",
   keyT: "T: text board",
   keyA: "A: aids on and off",
+  keyTurn: "Q, E, page up, page down, + and -: turn a board in three dimensions",
+  keyPart: "R and F while a part is chosen: turn it, turn it over",
 
   search: "Search the rules",
   rulesOf: "Rules of {game}",

@@ -18,8 +18,8 @@ export const guide: GuideStep[] = [
   },
   {
     text: {
-      en: "Three dice in a row make a group: equal values or a run, all of one colour or all of different colours. Contain with yellow 2, 3 and 4: point at the three dice in your lab. Then put the yellow 3 into its cell of the matrix, and roll the rest: the more dice you roll, the better the research card.",
-      de: "Drei Würfel ergeben eine Formation: gleiche Werte oder eine Kette, alle in einer Farbe oder alle in verschiedenen. Entschärfe mit gelber 2, 3 und 4: Zeig auf die drei Würfel in deinem Labor. Leg dann die gelbe 3 auf ihr Feld der Matrix und würfle den Rest: je mehr Würfel, desto besser die Forschungskarte.",
+      en: "Three dice make a group: equal values or a run, all of one colour or all of different colours. Contain with yellow 2, 3 and 4: point at the yellow 2 and the yellow 4 in your lab, then it is clear which group you mean. Then put the yellow 3 into its cell of the matrix, and roll the rest: the more dice you roll, the better the research card.",
+      de: "Drei Würfel ergeben eine Formation: gleiche Werte oder eine Kette, alle in einer Farbe oder alle in verschiedenen. Entschärfe mit gelber 2, 3 und 4: Zeig in deinem Labor auf die gelbe 2 und die gelbe 4, dann ist klar, welche Formation du meinst. Leg dann die gelbe 3 auf ihr Feld der Matrix und würfle den Rest: je mehr Würfel, desto besser die Forschungskarte.",
     },
     position: { ...table, labs: [["y2", "y3", "y4"], ["b5"]] },
     actions: ["contain y2,y3,y4", "fill y3 a", "roll|pass"],
