@@ -112,7 +112,9 @@ def test_phone_width_is_flat_and_needs_no_sideways_scrolling(visit: Visit) -> No
     page.wait_for_selector("svg [data-word='00']")
     wait_for_my_move(page)
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [390, 844]
-    wrap = page.evaluate("(() => { const w = document.querySelector('.wrap'); return w.scrollWidth - w.clientWidth })()")
+    wrap = page.evaluate(
+        "(() => { const w = document.querySelector('.wrap'); return w.scrollWidth - w.clientWidth })()"
+    )
     assert wrap <= 0
     box = page.locator("svg [data-word='00']").bounding_box()
     assert box is not None

@@ -154,7 +154,9 @@ def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
             if word == "take":
                 page.locator(".choices button", has_text="Take it").click()
             elif word in ("part", "corner"):
-                found = page.locator(f"[data-word^='{'tet_t' if word == 'part' else 'corner:'}'][data-lit='true']").first
+                found = page.locator(
+                    f"[data-word^='{'tet_t' if word == 'part' else 'corner:'}'][data-lit='true']"
+                ).first
                 found.dispatch_event("click", {"bubbles": True})
             else:
                 page.wait_for_selector(f'[data-word="{word}"]:is([data-lit="true"], .picked)', state="attached")

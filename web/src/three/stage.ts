@@ -32,6 +32,15 @@ const FOV = 30;
 /** Narrower pictures widen the angle, so that everything stays in sight. */
 const WIDE = 1.35;
 
+/** A picture that is computed without graphics hardware has to do with less. */
+function isSoftware(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  const info = context?.getExtension("WEBGL_debug_renderer_info");
+  const name = context && info ? String(context.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
 export class Stage {
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(FOV, 1, 0.1, 200);
@@ -46,22 +55,26 @@ export class Stage {
   private readonly motions = new Set<{ start: number; time: number; step: (part: number) => void; end: () => void }>();
   private readonly abort = new AbortController();
   private readonly ray = new Raycaster();
+  /** Most pixels of the picture for one of the page. */
+  private readonly fine: number;
   private frame = 0;
   private frames = 0;
   private down: { x: number; y: number } | null = null;
   private hovered: string | null = null;
 
   constructor(private readonly canvas: HTMLCanvasElement, private readonly settings: StageSettings) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "low-power" });
+    const slow = isSoftware();
+    this.renderer = new WebGLRenderer({ canvas, antialias: !slow, alpha: true, powerPreference: "low-power" });
+    this.fine = slow ? 1 : 2;
     this.renderer.toneMapping = ACESFilmicToneMapping;
-    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.enabled = !slow;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     const { reach } = settings;
     const sun = new DirectionalLight("#fff3dd", 2.6);
     sun.position.set(settings.centre[0] - reach, settings.centre[1] + reach * 2.2, settings.centre[2] + reach * 0.9);
     sun.target.position.set(...settings.centre);
-    sun.castShadow = true;
+    sun.castShadow = !slow;
     sun.shadow.mapSize.set(1024, 1024);
     sun.shadow.bias = -0.002;
     sun.shadow.normalBias = 0.03;
@@ -118,7 +131,7 @@ export class Stage {
   private resize(): void {
     const box = (this.canvas.parentElement ?? this.canvas).getBoundingClientRect();
     if (box.width < 2 || box.height < 2) return;
-    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, this.fine));
     this.renderer.setSize(box.width, box.height, false);
     this.camera.aspect = box.width / box.height;
     this.camera.fov = this.camera.aspect < WIDE ? (Math.atan((Math.tan((FOV / 360) * Math.PI) * WIDE) / this.camera.aspect) * 360) / Math.PI : FOV;
@@ -227,6 +240,7 @@ export class Stage {
   replace(objects: Iterable<Object3D>): void {
     this.things.clear();
     this.things.add(...objects);
+    this.things.updateMatrixWorld(true); // so that they can be pointed at before they are drawn
     this.changed();
   }
 
