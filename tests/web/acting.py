@@ -59,7 +59,7 @@ def new_table(page: Page, game: str, options: dict[str, str], more: Callable[[],
     if options:
         page.get_by_text("House rules").click()
     for label, value in options.items():
-        field = page.locator("label", has_text=label).first.locator("select, input")
+        field = page.locator(".options label", has_text=label).first.locator("select, input")
         if field.evaluate("node => node.tagName") == "SELECT":
             field.select_option(value)
         else:

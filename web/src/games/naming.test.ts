@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lit, narrowed, point } from "../lib/choose";
+import { lit, meant, narrowed, point } from "../lib/choose";
 import type { AnyView } from "../lib/table.svelte";
 import type { Choice } from "../wire";
 import { naming as tesseract } from "./tesseract/naming";
@@ -46,6 +46,15 @@ describe("cards, corners and cells are things of their own", () => {
   });
   it("decides a placement by part, way and corner", () => {
     expect(point(legal, ["duo-1", "front@1"], "corner:C5", words).decided?.notation).toBe("place duo-1 front 1 C5");
+  });
+});
+
+describe("a thing that is not lit", () => {
+  it("means the same action with this thing instead", () => {
+    const legal = [choice("place duo-1 front 1 C5", { kind: "place", part: "duo-1", face: "front", turns: 1, cell: "C5" })];
+    expect(meant(legal, ["duo-1", "front@1"], "corner:I9", underground())).toBe("place duo-1 front 1 I9");
+    expect(meant(legal, [], "corner:I9", underground())).toBeNull();
+    expect(meant(legal, ["duo-1"], "I9", underground())).toBeNull();
   });
 });
 

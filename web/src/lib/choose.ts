@@ -38,6 +38,15 @@ export function lit(legal: readonly Choice[], chosen: readonly string[], words: 
   return found;
 }
 
+/** The action that was meant by pointing at a thing that is not lit, if others like it are: the same with this thing instead. */
+export function meant(legal: readonly Choice[], chosen: readonly string[], word: string, words: WordsOf = wordsOf): string | null {
+  const label = /^[^:]+:/.exec(word)?.[0];
+  const like = label === undefined ? undefined : narrowed(legal, chosen, words)[0];
+  const instead = label === undefined || like === undefined ? undefined : words(like).find((other) => other.startsWith(label));
+  if (chosen.length === 0 || label === undefined || like === undefined || instead === undefined) return null;
+  return like.notation.split(" ").map((part) => (part === instead.slice(label.length) ? word.slice(label.length) : part)).join(" ");
+}
+
 export interface Pointing {
   chosen: string[];
   /** The action that is decided by this click, if any. */

@@ -15,7 +15,7 @@ import type {
   Update,
   You,
 } from "../wire";
-import { point, wordsOf, type Pointing, type WordsOf } from "./choose";
+import { meant, point, wordsOf, type Pointing, type WordsOf } from "./choose";
 import { prefs } from "./prefs.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
@@ -215,7 +215,7 @@ export class Table {
     const result = point(this.legal, this.chosen, word, this.wordsOf);
     this.reasons = null;
     if (result.decided !== null) this.act(result.decided);
-    else if (result.refused) this.why([...this.chosen, word]);
+    else if (result.refused) this.why([...this.chosen, word], meant(this.legal, this.chosen, word, this.wordsOf));
     this.chosen = result.chosen;
     return result;
   }
