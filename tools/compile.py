@@ -15,8 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "untertage"
-INTERPRETED = {"__init__.py", "components.py"}
-"""Modules of kit that define msgspec structs, which must stay interpreted."""
+INTERPRETED = {"__init__.py", "components.py", "encoding.py"}
+"""Modules of kit that define msgspec structs, or that only learners need; they stay interpreted."""
 
 SETUP = """
 from mypyc.build import mypycify
