@@ -16,7 +16,7 @@ from untertage.envs.table import encoding_of
 
 PUBLISHED = {
     "rescue": (1, 7183, 543269321),
-    "tesseract": (1, 9389, 159418670),
+    "tesseract": (1, 10637, 2669190054),
     "the_base": (1, 1300, 2946920681),
     "topoum": (1, 2356, 2541243125),
     "underground": (1, 46551, 2152939182),

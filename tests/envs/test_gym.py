@@ -54,9 +54,7 @@ def test_pictures() -> None:
 
 
 def test_the_vector_entry_point_plays_what_one_environment_plays() -> None:
-    many = gymnasium.make_vec(
-        "untertage/TheBase-v0", 2, vectorization_mode="vector_entry_point", options={"rounds": 1}
-    )
+    many = gymnasium.make_vec("untertage/TheBase-v0", 2, vectorization_mode="vector_entry_point", options={"rounds": 1})
     one = gymnasium.make("untertage/TheBase-v0", options={"rounds": 1})
     seen, info = many.reset(seed=9)
     alone, _ = one.reset(seed=10)

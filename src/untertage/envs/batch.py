@@ -98,9 +98,7 @@ class Batch:
         self._all(RESET)
         return self.observations, self.masks
 
-    def step(
-        self, actions: npt.ArrayLike
-    ) -> tuple[Bytes, Bytes, npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
+    def step(self, actions: npt.ArrayLike) -> tuple[Bytes, Bytes, npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
         """Play one number in each match: observations, masks, rewards, done. Raises IllegalNumber."""
         self._actions[:] = actions
         self._all(STEP)

@@ -238,8 +238,8 @@ class SpielGame(pyspiel.Game):
         self.rules: Final = registry.get(self.game_id)
         seats = given.get("players", default_seats(self.rules))
         self.rules.check_seats(seats)
-        pairs = (pair.split(":", 1) for pair in given.get("options", "").split())
-        self.options: Final = self.rules.read_options({name: value for name, value in pairs})
+        written = dict(pair.split(":", 1) for pair in given.get("options", "").split())
+        self.options: Final = self.rules.read_options(written)
         info = pyspiel.GameInfo(
             num_distinct_actions=encoding_of(self.rules).size,
             max_chance_outcomes=MOST_WAYS,
@@ -255,9 +255,7 @@ class SpielGame(pyspiel.Game):
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        return SpielObserver(
-            self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
-        )
+        return SpielObserver(self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 def _kind(game: AnyGame) -> Any:
@@ -288,7 +286,7 @@ def register() -> None:
     for game_id in registry.ids():
         kind = _kind(registry.get(game_id))
         if kind.short_name not in known:
-            # OpenSpiel keeps what it is given beyond the end of the interpreter, so it must be a class, which outlives it.
+            # OpenSpiel lets go of it after the interpreter has ended; only a class survives that.
             pyspiel.register_game(kind, type("SpielGame", (SpielGame,), {"game_id": game_id, "kind": kind}))
 
 

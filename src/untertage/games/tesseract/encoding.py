@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from typing import Final
 
 from untertage.games.tesseract import actions
@@ -20,7 +21,7 @@ from untertage.games.tesseract.names import (
     ZONE_OF,
 )
 from untertage.games.tesseract.position import USED, TesseractPosition
-from untertage.games.tesseract.rules.groups import groups, joker_groups
+from untertage.games.tesseract.rules.groups import LARGEST, SMALLEST, groups, is_group, joker_groups
 from untertage.games.tesseract.state import COLORS, COLUMNS, FACES, KINDS, LAYERS, PENDING, TEAM, VALUES
 from untertage.games.tesseract.view import TesseractView
 from untertage.kit.encoding import Encoding, small
@@ -156,8 +157,16 @@ def _flat(*tables: object) -> list[Action]:
 
 
 def _contains() -> list[Action]:
+    """Every group that a character can make, one die as a joker and wrapped runs included."""
     everything = [face for face in range(FACES) for _ in range(VALUES)]
-    listed = [*groups(everything, True), *joker_groups(list(range(FACES)), False)]
+    sets = [
+        tuple(color * VALUES + value for color in colors)
+        for value in range(VALUES)
+        for size in range(SMALLEST, LARGEST + 1)
+        for colors in combinations_with_replacement(range(COLORS), size)
+    ]
+    jokers = [group for group in sets if is_group(group, wrap=False, joker=True)]
+    listed = [*groups(everything, True), *joker_groups(list(range(FACES)), True), *jokers]
     return [actions.contain(group) for group in dict.fromkeys(listed)]
 
 
