@@ -4,6 +4,7 @@ Absolute figures drift from machine to machine, so every figure also stands as a
 that is timed in the same run (10 million additions are 1.0 "loops").
 
     python tools/bench.py [GAME ...] [--seconds 2] [--seats N] [--option name=value] [--profile] [--json]
+    python tools/bench.py --peers [--seconds 2]      the field from PyPI in the same run; ratios stand last
 """
 
 from __future__ import annotations
@@ -85,7 +86,13 @@ def main() -> int:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--profile", action="store_true", help="show where the time goes")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--peers", action="store_true", help="measure the field as well and print ratios")
     args = parser.parse_args()
+    if args.peers:
+        from peers import compare
+
+        compare(args.seconds)
+        return 0
     loop = loop_seconds()
     rows = []
     for game_id in args.games:

@@ -2,8 +2,8 @@
 
 python tools/compile.py [FOLDER]      build/compiled by default; put it in front of PYTHONPATH to use it
 
-The copy keeps the sources beside the compiled modules, so tracebacks stay readable. Nothing is written into src: a compiled
-module left there would shadow later edits.
+The copy keeps the sources beside the compiled modules, so tracebacks stay readable. Nothing is written into src: a
+compiled module left there would shadow later edits.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
 
-setup(name="untertage-compiled", packages=[], ext_modules=mypycify(["--strict", *{files!r}], opt_level="3", debug_level="0"))
+modules = mypycify(["--strict", *{files!r}], opt_level="3", debug_level="0")
+setup(name="untertage-compiled", packages=[], ext_modules=modules)
 """
 
 

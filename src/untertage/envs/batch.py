@@ -1,7 +1,7 @@
 """Many matches stepped at once: arrays in, arrays out, finished matches begin anew by themselves.
 
-The matches can be spread over several processes, which write into the same memory; the results do not depend on how many
-there are. With N matches, L bytes of observation, A numbers and S seats the arrays are:
+The matches can be spread over several processes, which write into the same memory; the results do not depend on how
+many there are. With N matches, L bytes of observation, A numbers and S seats the arrays are:
 
     observations   (N, L)  int8      what the seat that decides sees
     masks          (N, A)  int8      1 for every number it may play
@@ -10,8 +10,8 @@ there are. With N matches, L bytes of observation, A numbers and S seats the arr
     done           (N,)    bool      has this step finished a match? The other arrays show the next one already
     finals         (N, L)  int8      the last observation of a finished match, by the seat that acted last
 
-They are the same arrays every time; copy what has to stay. Match number k in place i has the seed `seed + i + k * N` and
-is the one that `Table` plays with this seed.
+They are the same arrays every time; copy what has to stay. Match number k in place i has the seed `seed + i + k * N`
+and is the one that `Table` plays with this seed.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import contextlib
 import ctypes
 import multiprocessing
 from collections.abc import Mapping
+from itertools import pairwise
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
@@ -142,7 +143,7 @@ class Batch:
         processes: int,
     ) -> None:
         bounds = [self.count * number // processes for number in range(processes + 1)]
-        for first, last in zip(bounds, bounds[1:], strict=False):
+        for first, last in pairwise(bounds):
             ours, theirs = context.Pipe()
             process = context.Process(
                 target=work, args=(theirs, shared, shapes, range(first, last), settings, illegal_loses), daemon=True

@@ -1,7 +1,8 @@
 """One seat of a game as a Gymnasium environment, bots in the others: `untertage/TheBase-v0` …
 
 The legal numbers stand in `info["action_mask"]`; `action_masks()` is what maskable policy gradients ask for. An illegal
-number ends the match with -1. `gymnasium.make_vec(…, vectorization_mode="vector_entry_point")` steps many matches at once.
+number ends the match with -1. `gymnasium.make_vec(…, vectorization_mode="vector_entry_point")` steps many matches at
+once.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ FRAMES: Final = 2
 _ANY_SEED: Final = 2**31
 
 
-def observation_space(encoding: Encoding) -> spaces.Box:
+def observation_space(encoding: Encoding) -> spaces.Space[Any]:
     return spaces.Box(LOWEST, HIGHEST, (encoding.length,), np.int8)
 
 

@@ -9,7 +9,8 @@ A shard has a row per decision:
     returns        (T, S)        float32   what the match was worth to each seat in the end
     matches        (T,)          int32     which match; its seed is the seed of the folder plus this number
 
-`manifest.json` says what is in the folder. As NumPy a shard is one `.npz`; as Parquet the rows of the first two are binary.
+`manifest.json` says what is in the folder. As NumPy a shard is one `.npz`; as Parquet the rows of the first two are
+binary.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class _Sampled:
 
 
 class World:
-    """A state and what has been picked for the ply in progress. States in it are never changed, so copies share them."""
+    """A state and what has been picked for the ply in progress. The state is never changed, so copies share it."""
 
     __slots__ = ("known", "numbered", "path", "ply", "seat", "state", "weights")
 
@@ -115,6 +115,7 @@ class SpielState(pyspiel.State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         weights = self.world.weights
         total = sum(weights)
+        assert len(weights) <= MOST_WAYS
         return [(index, weight / total) for index, weight in enumerate(weights) if weight]
 
     def _apply_action(self, action: int) -> None:
@@ -168,7 +169,6 @@ class SpielState(pyspiel.State):
                 state = world.state.clone()
                 self.rules.advance(state, *world.ply, _Path(world.path), log)
         except _Asked as asked:
-            assert len(asked.weights) <= MOST_WAYS
             world.weights = asked.weights
             return
         self._remember(log)
