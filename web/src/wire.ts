@@ -1204,6 +1204,7 @@ export interface TopoumPreview {
   readonly lines: readonly TopoumLineAid[];
   readonly points: number;
   readonly losses: number;
+  readonly targets: readonly string[];
 }
 
 /** Lines of every player, cut fields, and for the seat that is to act a preview of each legal action. */

@@ -275,6 +275,7 @@ def test_top_138_kind_and_space_are_both_looked_at() -> None:
         seat = GAME.actors(state)[0]
         GAME.advance(state, seat, GAME.legal_actions(state, seat)[0], SeededChance(0), None)
     seat = GAME.actors(state)[0]
+    assert all(GAME.refusal(state, seat, action) is None for action in GAME.legal_actions(state, seat))
     for text in ("obstacle rock g7", "obstacle ice a7", "obstacle gas a1"):
         refusal = GAME.refusal(state, seat, GAME.parse(text))
         assert refusal is not None
