@@ -62,6 +62,7 @@ class Report:
         self.times: list[float] = []
         self.acknowledged: list[tuple[str, int, str]] = []
         self.errors: Counter[str] = Counter()
+        self.connected = 0
         self.finished = 0
         self.lost = 0
         self.running = True
@@ -171,6 +172,7 @@ async def pair(number: int, port: int, http: httpx.AsyncClient, report: Report) 
     """Two players at a table; when a match is over they open the next."""
     loop = asyncio.get_running_loop()
     tokens = [(await http.post("/api/players", json={"name": f"P{number}.{seat}"})).json()["token"] for seat in (0, 1)]
+    table = await new_table(http, tokens)
     players = []
     for seat, token in enumerate(tokens):
         _, player = await loop.create_connection(
@@ -178,12 +180,13 @@ async def pair(number: int, port: int, http: httpx.AsyncClient, report: Report) 
         )
         await player.open.wait()
         players.append(player)
-    while report.running and not report.lost:
-        table = await new_table(http, tokens)
+    report.connected += len(players)
+    while report.running:
         for player in players:
             player.hello(table)
         await players[0].over.wait()
         report.finished += 1
+        table = await new_table(http, tokens)
 
 
 async def new_table(http: httpx.AsyncClient, tokens: list[str]) -> str:
@@ -202,7 +205,7 @@ async def load(sockets: int, seconds: float, port: int, server: int) -> tuple[Re
     limits = httpx.Limits(max_connections=20)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60, limits=limits) as http:
         pairs = [asyncio.create_task(pair(number, port, http, report)) for number in range(sockets // 2)]
-        while len(report.times) < sockets and not any(task.done() for task in pairs):
+        while report.connected < sockets and not any(task.done() for task in pairs):
             await asyncio.sleep(0.1)
         before, began = len(report.times), time.perf_counter()
         spent, own = cpu(server), time.process_time()
@@ -258,7 +261,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (8192, 8192))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "load.sqlite"
-        open_to_all = Limits(messages_a_second=1e6, messages_at_once=1e6, openings_a_minute=1e6)
+        open_to_all = Limits(messages_a_second=1e6, messages_at_once=1e6, openings_a_minute=1e6, hello_seconds=60)
         server = subprocess.Popen(
             [
                 sys.executable,

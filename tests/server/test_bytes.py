@@ -217,7 +217,8 @@ def pairs_of_states(game_id: str, seats: int) -> list[tuple[Any, Any, int | None
     found = []
     eyes = itertools.cycle([None, *range(seats)])
     for seed in range(20):
-        states = [state.clone() for state, _ in walk(game, seats, seed) if game.actors(state)]
+        begun = itertools.islice(walk(game, seats, seed), 160)
+        states = [state.clone() for state, _ in begun if game.actors(state)]
         for state in states[len(states) // 4 : len(states) // 2 + 1 : 20]:
             onlooker = next(eyes)
             found.append((state, another_world(game, state, onlooker), onlooker))
@@ -232,7 +233,6 @@ def another_world(game: Any, state: Any, eyes: int | None) -> Any:
         world = game.determinize(game.view(state, eyes), SeededChance(1000 + seed))
         if game.position(world) != game.position(state):
             return world
-    assert not outbound.has_secrets(game)
     return world
 
 
@@ -242,9 +242,10 @@ async def test_no_byte_tells_a_seat_what_it_may_not_know(
 ) -> None:
     game = registry.get(game_id)
     seats = game.seats[-1] if game.seats[0] < 2 else game.seats[0]
-    compared = 0
+    compared = apart = 0
     for seed, (true, other, eyes) in enumerate(pairs_of_states(game_id, seats)):
         positions = [msgspec.to_builtins(game.position(state)) for state in (true, other)]
+        apart += positions[0] != positions[1]
         plies = both_can(game, (true, other), eyes, seed)
         forbidden = [
             str(action)
@@ -264,6 +265,7 @@ async def test_no_byte_tells_a_seat_what_it_may_not_know(
         assert heard[0] == heard[1]
         compared += len(heard[0])
     assert compared > 60
+    assert apart >= (PAIRS // 2 if outbound.has_secrets(game) else 0)
 
 
 async def test_the_comparison_would_notice_a_secret(twins: tuple[Service, Service], whispers: str) -> None:

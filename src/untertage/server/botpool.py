@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import secrets
 import signal
+import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -71,7 +72,7 @@ class BotPool:
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_quiet)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin)
         return self._pool
 
     def close(self) -> None:
@@ -82,9 +83,17 @@ class BotPool:
                     process.terminate()
 
 
-def _quiet() -> None:
-    """Ctrl-C is for the server; it ends its workers itself."""
+def _begin() -> None:
+    """Ctrl-C is for the server, which ends its workers itself; if it cannot any more, they notice."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 def think(
