@@ -5,6 +5,7 @@ that is timed in the same run (10 million additions are 1.0 "loops").
 
     python tools/bench.py [GAME ...] [--seconds 2] [--seats N] [--option name=value] [--profile] [--json]
     python tools/bench.py [GAME ...] --bots [--seconds 0.2] [--decisions 100]    the search instead (see bench_bots)
+    python tools/bench.py --peers [--seconds 2]      the field from PyPI in the same run; ratios stand last
 """
 
 from __future__ import annotations
@@ -84,15 +85,22 @@ def main() -> int:
     parser.add_argument("games", nargs="*", default=registry.ids())
     parser.add_argument("--seconds", type=float, help="per game (2), or per decision of a bot (0.2)")
     parser.add_argument("--bots", action="store_true", help="simulations per second, and whether budgets are kept")
+    parser.add_argument("--wall", action="store_true", help="with --bots: budgets in wall time")
     parser.add_argument("--decisions", type=int, default=100, help="with --bots: how many are timed")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--profile", action="store_true", help="show where the time goes")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--peers", action="store_true", help="measure the field as well and print ratios")
     args = parser.parse_args()
     if args.bots:
         chosen = dict(pair.split("=", 1) for pair in args.option)
-        bench_bots.report(args.games, args.seats, chosen, args.seconds or 0.2, args.decisions)
+        bench_bots.report(args.games, args.seats, chosen, args.seconds or 0.2, args.decisions, wall=args.wall)
+        return 0
+    if args.peers:
+        from peers import compare
+
+        compare(args.seconds or 2.0)
         return 0
     loop = loop_seconds()
     rows = []

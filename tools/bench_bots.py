@@ -1,8 +1,8 @@
 """How fast the search is, what bounds it, and whether bots keep to their time (called by `tools/bench.py --bots`).
 
-Simulations are counted per second of processor time, so that a busy machine does not blur them; the share of each
-part (rules, score, tree) comes from a profile of the same positions. The budget is measured in wall time, since that
-is what a person waits for: run it on a machine that has nothing else to do.
+Everything is measured in processor time, so that a busy machine does not blur it; the share of each part (rules,
+score, tree) comes from a profile of the same positions. With `--wall` budgets are measured in wall time, which is what
+a person waits for: run that on a machine that has nothing else to do.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import cProfile
 import pstats
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 from untertage.bots.budget import Budget
@@ -80,20 +81,25 @@ def _parts(profiler: cProfile.Profile) -> dict[str, float]:
     return {name: value / whole for name, value in shares.items()}
 
 
-def budget_kept(game: AnyGame, seats: int, options: Any, seconds: float, count: int) -> tuple[float, float]:
+def budget_kept(
+    game: AnyGame, seats: int, options: Any, seconds: float, count: int, clock: Callable[[], float]
+) -> tuple[float, float]:
     """The share of decisions within 20 % of the budget, and the worst ratio of time used to time given."""
     ratios = []
     for state, seat in positions(game, seats, options, count):
-        bot = SearchBot(game, 1, Budget(seconds=seconds))
+        bot = SearchBot(game, 1, Budget(seconds=seconds), clock=clock)
         view, legal = game.view(state, seat), game.legal_actions(state, seat)
-        begun = time.perf_counter()
+        begun = clock()
         bot.choose(view, legal)
-        ratios.append((time.perf_counter() - begun) / seconds)
+        ratios.append((clock() - begun) / seconds)
     kept = sum(abs(ratio - 1.0) <= TOLERANCE for ratio in ratios)
     return kept / len(ratios), max(ratios)
 
 
-def report(game_ids: list[str], seats: int | None, options: dict[str, str], seconds: float, decisions: int) -> None:
+def report(
+    game_ids: list[str], seats: int | None, options: dict[str, str], seconds: float, decisions: int, *, wall: bool
+) -> None:
+    clock = time.perf_counter if wall else time.process_time
     print(
         f"{'game':<12}{'seats':>6}{'simulations/s':>15}{'rules':>8}{'score':>8}{'tree':>8}{'in time':>10}{'worst':>8}"
     )
@@ -102,7 +108,7 @@ def report(game_ids: list[str], seats: int | None, options: dict[str, str], seco
         read = game.read_options(options)
         for number in [seats] if seats else sorted({game.seats.start, game.seats.stop - 1}):
             row = simulations(game, number, read)
-            kept, worst = budget_kept(game, number, read, seconds, decisions)
+            kept, worst = budget_kept(game, number, read, seconds, decisions, clock)
             print(
                 f"{game_id:<12}{number:>6}{row['simulations_per_s']:>15,.0f}{row['rules']:>8.0%}{row['score']:>8.0%}"
                 f"{row['tree']:>8.0%}{kept:>10.1%}{worst:>8.2f}",

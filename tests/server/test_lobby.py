@@ -153,6 +153,8 @@ async def test_a_bot_plays_for_who_leaves_until_they_come_back(service: Service)
     table = await anna.pair(ben, absent="bot", absent_level="random")
     left = await ben.ask("POST", f"/api/tables/{table}/leave")
     assert left["table"]["seats"][1]["stand_in"] == "random"
+    again = await ben.ask("POST", f"/api/tables/{table}/leave")
+    assert again["table"]["seats"][1]["stand_in"] == "random"
     async with anna.at(table) as one:
         await one.until("update")
         for _ in range(8):

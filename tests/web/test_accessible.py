@@ -12,6 +12,7 @@ AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" 
 GAMES = ["the_base", "rescue", "topoum"]
 SCREENS = ["", *(f"#/{page}/{game}" for game in GAMES for page in ("new", "rules", "guide")), *GAMES]
 WAIT = {"new": "form", "rules": ".rule", "guide": "[data-word]"}
+IN_SPACE = ["#/new/underground", "#/guide/tesseract", "#/guide/underground"]
 
 
 def serious(page: Page) -> list[str]:
@@ -36,4 +37,17 @@ def test_no_serious_problem(visit: Callable[..., Page], screen: str, look: str) 
         page.wait_for_timeout(300)
     else:
         page.wait_for_selector(WAIT[screen.split("/")[1]] if screen else ".game")
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("depth", ["space", "flat"])
+@pytest.mark.parametrize("screen", IN_SPACE)
+def test_no_serious_problem_in_space(visit: Callable[..., Page], screen: str, depth: str) -> None:
+    look = {"color_scheme": "dark", "locale": "de-DE"} if depth == "flat" else {"color_scheme": "light"}
+    page = visit(**look)
+    page.evaluate("depth => localStorage.setItem('untertage', JSON.stringify({depth}))", depth)
+    page.goto(page.url.split("#")[0] + screen)
+    page.reload()
+    page.wait_for_selector("form" if "new" in screen else "[data-word]", state="attached")
+    page.wait_for_timeout(300)
     assert serious(page) == []

@@ -9,12 +9,14 @@ from __future__ import annotations
 from untertage.arena import commands
 from untertage.cli import games, play, records, series
 from untertage.cli.app import app
+from untertage.envs.commands import export
 from untertage.server.commands import serve
 
 app.command()(serve)
+app.command()(export)
 commands.register(app)
 
-__all__ = ["app", "games", "main", "play", "records", "series", "serve"]
+__all__ = ["app", "export", "games", "main", "play", "records", "series", "serve"]
 
 
 def main() -> None:

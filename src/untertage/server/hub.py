@@ -18,12 +18,12 @@ from untertage.server import botpool, outbound
 from untertage.server.auth import Gate, Limits, hashed, new_id, new_secret, new_seed
 from untertage.server.bodies import Invitation, NewTable, SeatPlan
 from untertage.server.botpool import BotPool
-from untertage.server.drivers import Statement
+from untertage.server.drivers import EVERYTHING, Statement
 from untertage.server.errors import Refused
 from untertage.server.journal import AnyEntry, Away, CameBack, Head, Rematched, Seated, Sitting, Started, StoodIn
 from untertage.server.messages import Lang, TableInfo
 from untertage.server.room import LEASE, Room
-from untertage.server.store import FAILURES, Store, is_shared, seat_freed, seat_taken
+from untertage.server.store import BEGUN, FAILURES, Store, is_shared, seat_freed, seat_taken
 from untertage.server.table import AnyGame, Table
 
 _SWEEP_SECONDS: Final = 1.0
@@ -289,10 +289,11 @@ class Hub:
         elif table.status == "running":
             level = table.head.absent_level or botpool.default_level()
             here = [seat for seat in seats if table.seats[seat].bot is None]
+            gone: list[AnyEntry] = [Away(at=at, seat=seat) for seat in here]
             if table.head.absent == "bot":
-                await room.commit([StoodIn(at=at, seat=seat, level=level, note="left") for seat in here])
-            else:
-                await room.commit([Away(at=at, seat=seat) for seat in here])
+                gone = [StoodIn(at=at, seat=seat, level=level, note="left") for seat in here]
+            if gone:
+                await room.commit(gone)
 
     async def come_back(self, room: Room, who: Who) -> None:
         """Take own seats back from the bot that stood in."""
@@ -342,7 +343,10 @@ class Hub:
     def _hear(self, topic: str) -> None:
         """Another process changed a table, or its people came and went there."""
         table_id, _, presence = topic.partition("/")
-        if table_id == "*":
+        if table_id.endswith(BEGUN):
+            table_id = table_id.removesuffix(BEGUN)
+            self._spawn(self._announce())
+        if table_id == EVERYTHING:
             for room in self._rooms.values():
                 room.do(room.catch_up)
             return
@@ -355,8 +359,6 @@ class Hub:
         if table_id in self._rooms:
             room = self._rooms[table_id]
             room.do(room.tell_presence if presence else room.catch_up)
-        elif not presence:
-            self._spawn(self._announce())
 
     async def _sweep(self) -> None:
         """Wake tables where the server has to act, put away rooms that nobody looks at."""
@@ -379,6 +381,7 @@ class Hub:
                 _log.exception("table %s cannot be played on", table_id)
                 continue
             room.do(room.wake)
+        self._elsewhere = {table_id: known for table_id, known in self._elsewhere.items() if self.elsewhere(table_id)}
         for table_id, room in list(self._rooms.items()):
             if room.idle_for() > self.limits.idle_seconds:
                 del self._rooms[table_id]

@@ -34,6 +34,7 @@ from untertage.server.messages import Offer
 
 AnyGame = Game[Any, Any, Any, Any]
 LogKind = Literal["ply", "start", "undo", "resign", "ask", "answer", "time", "seat"]
+CHECK_EVERY: Final = 8
 REMEMBERED: Final = 64
 """So many of the last plies are known by their client's id."""
 
@@ -148,6 +149,7 @@ class Table:
                 self._played(entry, played=played)
             case Started():
                 self.match = Match.from_record(self.opening(entry.setup))
+                self.match.check_every = CHECK_EVERY
                 self._tell(entry, "start", None, "start")
             case Undone():
                 self._undone(entry)

@@ -7,6 +7,9 @@
  */
 import type { Choice } from "../wire";
 
+/** How an action is pointed at: the names of the things that stand for it. A game may name them more closely than its notation. */
+export type WordsOf = (choice: Choice) => readonly string[];
+
 const split = new WeakMap<Choice, string[]>();
 
 /** The words of an action, its kind first. */
@@ -22,7 +25,12 @@ export function wordsOf(choice: Choice): readonly string[] {
 const fieldsOf = (choice: Choice): Record<string, unknown> => choice.action as unknown as Record<string, unknown>;
 const named = (word: string): [string, string][] => word.split(";").map((part) => part.split("=", 2) as [string, string]);
 
-/** The words of the notation that a word stands for. */
+/** The words of the notation that a word stands for: without the name of its field, its label, or what it is told apart by. */
+export function inNotation(word: string): string[] {
+  return plain(word).flatMap((one) => one.replace(/^.*:/, "").split("@"));
+}
+
+/** A word without what only tells its things apart. */
 export function plain(word: string): string[] {
   if (word.includes("=")) return named(word).map(([, value]) => value);
   return [word.split("~", 1)[0] ?? word];
@@ -39,39 +47,48 @@ function take(choice: Choice, left: string[], word: string): boolean {
 }
 
 /** What is left of an action without the chosen words; null if it does not have them all. */
-function rest(choice: Choice, chosen: readonly string[]): string[] | null {
-  const left = [...wordsOf(choice)];
+function rest(choice: Choice, chosen: readonly string[], words: WordsOf): string[] | null {
+  const left = [...words(choice)];
   return chosen.every((word) => take(choice, left, word)) ? left : null;
 }
 
 /** The actions that contain all the chosen words. */
-export function narrowed(legal: readonly Choice[], chosen: readonly string[]): Choice[] {
-  return legal.filter((choice) => rest(choice, chosen) !== null);
+export function narrowed(legal: readonly Choice[], chosen: readonly string[], words: WordsOf = wordsOf): Choice[] {
+  return legal.filter((choice) => rest(choice, chosen, words) !== null);
 }
 
 /** Every word that would narrow further, so that it can be lit; also in the form that names its field. */
-export function lit(legal: readonly Choice[], chosen: readonly string[]): Set<string> {
-  const words = new Set<string>();
+export function lit(legal: readonly Choice[], chosen: readonly string[], words: WordsOf = wordsOf): Set<string> {
+  const found = new Set<string>();
   for (const choice of legal) {
-    const left = rest(choice, chosen);
+    const left = rest(choice, chosen, words);
     if (left === null) continue;
-    for (const word of left) words.add(word);
+    for (const word of left) found.add(word);
     for (const [field, value] of Object.entries(fieldsOf(choice)))
-      if (field !== "kind" && left.includes(String(value))) words.add(`${field}=${String(value)}`);
+      if (field !== "kind" && left.includes(String(value))) found.add(`${field}=${String(value)}`);
   }
-  return words;
+  return found;
+}
+
+/** The action that was meant by pointing at a thing that is not lit, if others like it are: the same with this thing instead. */
+export function asked(legal: readonly Choice[], chosen: readonly string[], word: string, words: WordsOf = wordsOf): string | null {
+  const label = /^[^:]+:/.exec(word)?.[0];
+  const like = label === undefined ? undefined : narrowed(legal, chosen, words)[0];
+  const instead = label === undefined || like === undefined ? undefined : words(like).find((other) => other.startsWith(label));
+  if (chosen.length === 0 || label === undefined || like === undefined || instead === undefined) return null;
+  return like.notation.split(" ").map((part) => (part === instead.slice(label.length) ? word.slice(label.length) : part)).join(" ");
 }
 
 /** Would this word narrow further? For words of several fields, which `lit` does not list. */
-export function isLit(legal: readonly Choice[], chosen: readonly string[], word: string): boolean {
-  return !chosen.includes(word) && legal.some((choice) => rest(choice, [...chosen, word]) !== null);
+export function isLit(legal: readonly Choice[], chosen: readonly string[], word: string, words: WordsOf = wordsOf): boolean {
+  return !chosen.includes(word) && legal.some((choice) => rest(choice, [...chosen, word], words) !== null);
 }
 
 /** The action that is meant if nothing more is pointed at: the only one left, or the one without further words. */
-export function meant(legal: readonly Choice[], chosen: readonly string[]): Choice | null {
-  const left = narrowed(legal, chosen);
+export function meant(legal: readonly Choice[], chosen: readonly string[], words: WordsOf = wordsOf): Choice | null {
+  const left = narrowed(legal, chosen, words);
   if (left.length === 1) return left[0] ?? null;
-  const whole = left.filter((choice) => (rest(choice, chosen) ?? []).every((word) => word === fieldsOf(choice)["kind"]));
+  const whole = left.filter((choice) => (rest(choice, chosen, words) ?? []).every((word) => word === fieldsOf(choice)["kind"]));
   return chosen.length > 0 && whole.length === 1 ? (whole[0] ?? null) : null;
 }
 
@@ -86,23 +103,23 @@ export interface Pointing {
 /**
  * Point at a word. The first click only narrows; a further one decides when exactly one action is left, or when it names the kind
  * of the action whose words are all chosen. Pointing at a chosen word again takes it back, unless it was the only one and it
- * leaves one action: then it decides.
+ * leaves one action: then it decides; or unless an action has it twice.
  */
-export function point(legal: readonly Choice[], chosen: readonly string[], word: string): Pointing {
-  if (chosen.includes(word)) {
-    const left = narrowed(legal, chosen);
+export function point(legal: readonly Choice[], chosen: readonly string[], word: string, words: WordsOf = wordsOf): Pointing {
+  const further = narrowed(legal, [...chosen, word], words);
+  if (chosen.includes(word) && further.length === 0) {
+    const left = narrowed(legal, chosen, words);
     if (left.length === 1 && chosen.at(-1) === word) return { chosen: [], decided: left[0] ?? null, refused: false };
     return { chosen: chosen.filter((other) => other !== word), decided: null, refused: false };
   }
-  const further = narrowed(legal, [...chosen, word]);
-  const whole = further.find((choice) => fieldsOf(choice)["kind"] === word && rest(choice, [...chosen, word])?.length === 0);
+  const whole = further.find((choice) => fieldsOf(choice)["kind"] === word && rest(choice, [...chosen, word], words)?.length === 0);
   if (chosen.length > 0 && whole !== undefined) return { chosen: [], decided: whole, refused: false };
   if (further.length > 1) return { chosen: [...chosen, word], decided: null, refused: false };
   if (further.length === 1) {
     if (chosen.length > 0) return { chosen: [], decided: further[0] ?? null, refused: false };
     return { chosen: [word], decided: null, refused: false };
   }
-  const afresh = narrowed(legal, [word]);
+  const afresh = narrowed(legal, [word], words);
   if (afresh.length > 0) return { chosen: [word], decided: null, refused: false };
   return { chosen: [...chosen], decided: null, refused: true };
 }

@@ -1,6 +1,7 @@
 /** The boards. The shell knows no game; it asks here for the parts of one. */
 import type { Component } from "svelte";
 import type { Choice, Moment } from "../wire";
+import type { WordsOf } from "./choose";
 import type { AnyView } from "./table.svelte";
 
 export type GameWords = (section: string, key: string, fields?: Record<string, string | number>) => string;
@@ -12,6 +13,8 @@ export interface BoardProps {
   chosen: readonly string[];
   lit: ReadonlySet<string>;
   point: (word: string) => void;
+  /** Replace what is chosen by these words; nothing is decided by it. */
+  choose: (words: readonly string[]) => void;
   /** An action to show as a ghost before it is done. */
   preview: Choice | null;
   /** What happened just now, for animation. */
@@ -19,6 +22,8 @@ export interface BoardProps {
   /** What the rules say beyond the view, if the player wants aids. */
   aids: unknown;
   eyes: number | null;
+  /** Sand in a glass that runs in real time: seconds left, and when that was true. */
+  glass: { left: number; since: number } | null;
   words: GameWords;
 }
 
@@ -38,12 +43,23 @@ export interface GuideStep {
 export interface GameParts {
   Board: Component<BoardProps>;
   guide: GuideStep[];
+  /**
+   * How the actions of a view are pointed at; `@` joins the words of a thing, and what
+   * stands before a colon only tells things of one name apart. Without it the words of the notation.
+   */
+  words?: (view: AnyView) => WordsOf;
+  /** Options that are chosen by picture: what draws a value. */
+  pictures?: Record<string, Component<{ value: string }>>;
+  /** The board cannot be drawn well without what the rules tell beyond the view. */
+  needsAids?: boolean;
 }
 
 const parts: Record<string, () => Promise<GameParts>> = {
   the_base: async () => (await import("../games/the_base/index")).default,
   rescue: async () => (await import("../games/rescue/index")).default,
   topoum: async () => (await import("../games/topoum/index")).default,
+  tesseract: async () => (await import("../games/tesseract/index")).default,
+  underground: async () => (await import("../games/underground/index")).default,
 };
 
 export function hasBoard(game: string): boolean {

@@ -13,6 +13,8 @@ interface Kept {
   name: string;
   token: string;
   textBoard: boolean;
+  /** How boards in three dimensions are drawn: flat on small screens and without WebGL, or as chosen. */
+  depth: "auto" | "flat" | "space";
 }
 
 const KEY = "untertage";
@@ -28,6 +30,7 @@ function load(): Kept {
     name: "",
     token: "",
     textBoard: false,
+    depth: "auto",
   };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };

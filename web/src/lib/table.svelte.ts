@@ -15,7 +15,7 @@ import type {
   Update,
   You,
 } from "../wire";
-import { plain, point, type Pointing } from "./choose";
+import { asked, inNotation, point, wordsOf, type Pointing, type WordsOf } from "./choose";
 import { prefs } from "./prefs.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
@@ -41,6 +41,9 @@ export class Table {
   offer = $state.raw<Offer | null>(null);
   clock = $state.raw<{ info: ClockInfo; since: number } | null>(null);
   chosen = $state<string[]>([]);
+  /** How this game's actions are pointed at. */
+  namer = $state.raw<((view: AnyView) => WordsOf) | null>(null);
+  readonly wordsOf: WordsOf = $derived(this.namer === null || this.view === null ? wordsOf : this.namer(this.view));
   sending = $state<string | null>(null);
   reasons = $state.raw<Reasons | null>(null);
   advice = $state.raw<Advice | null>(null);
@@ -209,12 +212,18 @@ export class Table {
 
   /** Point at a thing of the board; what cannot be meant is asked about. */
   point(word: string): Pointing {
-    const result = point(this.legal, this.chosen, word);
+    const result = point(this.legal, this.chosen, word, this.wordsOf);
     this.reasons = null;
     if (result.decided !== null) this.act(result.decided);
-    else if (result.refused) this.why([...this.chosen, word]);
+    else if (result.refused) this.why([...this.chosen, word], asked(this.legal, this.chosen, word, this.wordsOf));
     this.chosen = result.chosen;
     return result;
+  }
+
+  /** Replace what is chosen. */
+  choose(words: readonly string[]): void {
+    this.chosen = [...words];
+    this.reasons = null;
   }
 
   cancel(): void {
@@ -233,7 +242,7 @@ export class Table {
 
   why(about: string[], action: string | null = null): void {
     const seat = this.eyes;
-    if (seat !== null) this.ask({ t: "why", id: this.newId(), seat, action, about: action === null ? about.flatMap(plain).slice(0, 6) : [] });
+    if (seat !== null) this.ask({ t: "why", id: this.newId(), seat, action, about: action === null ? about.flatMap(inNotation).slice(0, 6) : [] });
   }
 
   hint(): void {

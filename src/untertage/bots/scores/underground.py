@@ -22,14 +22,19 @@ LOCK: Final = 3
 ACTING: Final = 4
 BEGINNING: Final = 2
 
-STEP: Final = 1.0
-FIRST_PART: Final = 3.0
-NEXT_PART: Final = 1.6
-OVER_WATER: Final = 1.5
-WITH_KEY: Final = 1.0
-WITHOUT_KEY: Final = 6.0
-WALL: Final = 2.5
-FAR: Final = 60.0
+TENTHS: Final = 10
+"""Routes are counted in tenths of a step."""
+STEP: Final = 10
+FIRST_PART: Final = 30
+NEXT_PART: Final = 16
+OVER_WATER: Final = 15
+WITH_KEY: Final = 10
+WITHOUT_KEY: Final = 60
+WALL: Final = 25
+FAR: Final = 600
+SPOTS: Final = CELLS * LEVELS
+SPOT_BITS: Final = 11
+SPOT_MASK: Final = (1 << SPOT_BITS) - 1
 
 DOOR: Final = 0.3
 """How much the way to the door counts while the code is incomplete."""
@@ -107,35 +112,40 @@ class Terrain:
 
 
 class Ways:
-    """The cheapest ways to some goals, found outwards from the goals as far as they are asked for."""
+    """The cheapest ways to some goals, found outwards from the goals as far as they are asked for.
+
+    A spot is a cell times LEVELS plus a level; the heap holds costs and spots in one int.
+    """
 
     __slots__ = ("_costs", "_heap", "_settled", "_state")
 
     def __init__(self, state: Terrain, goals: list[tuple[int, int]]) -> None:
         self._state = state
-        self._costs: dict[int, float] = {}
-        self._settled: set[int] = set()
-        self._heap: list[tuple[float, int]] = []
+        self._costs = [FAR] * SPOTS
+        self._settled = bytearray(SPOTS)
+        self._heap: list[int] = []
         for cell, height in goals:
-            self._costs[cell * LEVELS + height] = 0.0
-            heappush(self._heap, (0.0, cell * LEVELS + height))
+            self._costs[cell * LEVELS + height] = 0
+            heappush(self._heap, cell * LEVELS + height)
 
     def cost(self, cell: int, height: int) -> float:
-        """From a cell at a level to the nearest goal; FAR if there is no way."""
+        """From a cell at a level to the nearest goal, in steps; as far as can be if there is no way."""
         wanted = cell * LEVELS + height
-        while wanted not in self._settled and self._heap:
+        settled, heap = self._settled, self._heap
+        while heap and not settled[wanted]:
             self._spread()
-        return min(FAR, self._costs.get(wanted, FAR)) if wanted in self._settled else FAR
+        return self._costs[wanted] / TENTHS
 
     def _spread(self) -> None:
-        cost, spot = heappop(self._heap)
-        if spot in self._settled:
+        first = heappop(self._heap)
+        spot = first & SPOT_MASK
+        if self._settled[spot]:
             return
-        self._settled.add(spot)
+        self._settled[spot] = 1
         state = self._state
         cell, height = divmod(spot, LEVELS)
         level, water, walls = state.level, state.water, state.walls
-        cost += _entry(state, cell, height)
+        cost = (first >> SPOT_BITS) + _entry(state, cell, height)
         natural = height == level[cell]
         fixed = state.chips | 1 << state.exit
         costs, heap = self._costs, self._heap
@@ -143,41 +153,39 @@ class Ways:
             if there == state.exit:
                 continue
             low = level[there]
-            for onto in (height - 1, height, height + 1):
-                if onto < 1 or onto < low or onto > low + TOWER:
-                    continue
+            lowest = height - 1 if height - 1 > low else low
+            for onto in range(lowest or 1, min(height + 1, low + TOWER) + 1):
+                total = cost
                 if onto == low:
                     if water >> there & 1:
                         continue
-                    blocked = natural and (walls[cell] >> side & 1 or walls[there] >> (side + 2) % 4 & 1)
-                    total = cost + WALL if blocked else cost
+                    if natural and (walls[cell] >> side & 1 or walls[there] >> (side + 2) % 4 & 1):
+                        total += WALL
                 elif fixed >> there & 1:
-                    continue
-                else:
-                    total = cost
+                    break
                 at = there * LEVELS + onto
-                if total < costs.get(at, FAR):
+                if total < costs[at]:
                     costs[at] = total
-                    heappush(heap, (total, at))
+                    heappush(heap, total << SPOT_BITS | at)
 
     def route(self, cell: int, height: int) -> list[tuple[int, int]]:
         """The cells of a cheapest way, each with the level it needs, without the start."""
         found: list[tuple[int, int]] = []
-        if self.cost(cell, height) >= FAR:
+        if self.cost(cell, height) * TENTHS >= FAR:
             return found
-        while self._costs[cell * LEVELS + height] > 0.0 and len(found) < CELLS:
+        while self._costs[cell * LEVELS + height] and len(found) < CELLS:
             steps = [
-                (self._costs.get(there * LEVELS + onto, FAR) + _entry(self._state, there, onto), there, onto)
+                (self._costs[there * LEVELS + onto] + _entry(self._state, there, onto), there, onto)
                 for there, _ in NEIGHBOURS[cell]
                 for onto in (height - 1, height, height + 1)
-                if there * LEVELS + onto in self._settled
+                if onto >= 0 and self._settled[there * LEVELS + onto]
             ]
             _, cell, height = min(steps)
             found.append((cell, height))
         return found
 
 
-def _entry(state: Terrain, cell: int, height: int) -> float:
+def _entry(state: Terrain, cell: int, height: int) -> int:
     """A step onto a cell at this level, with what has to be built there first."""
     rise = height - state.level[cell]
     if rise == 0:

@@ -1,0 +1,75 @@
+"""The batch environment plays what single environments play, whatever the number of processes."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from tests.walks import every_game
+from untertage.envs.batch import Batch
+from untertage.envs.table import IllegalNumber, Table
+
+COUNT = 3
+
+
+def choose(masks: np.ndarray, rng: random.Random) -> list[int]:
+    return [rng.choice(np.flatnonzero(row).tolist()) for row in masks]
+
+
+def same_as_tables(batch: Batch, tables: list[Table], seed: int, steps: int) -> int:
+    """Step both side by side; how many matches came to an end."""
+    rng, ended = random.Random(seed), 0
+    seeds = [seed + place for place in range(COUNT)]
+    for table, begun in zip(tables, seeds, strict=True):
+        table.reset(begun)
+    _, masks = batch.reset(seed)
+    for _ in range(steps):
+        for place, table in enumerate(tables):
+            assert (batch.observations[place] == table.observation()).all()
+            assert (masks[place] == table.mask()).all()
+            assert batch.seats[place] == table.seat
+        numbers = choose(masks, rng)
+        _, masks, rewards, done = batch.step(numbers)
+        for place, table in enumerate(tables):
+            seat = table.seat
+            table.step(numbers[place])
+            assert done[place] == table.over
+            assert rewards[place].tolist() == table.returns()
+            if table.over:
+                assert (batch.finals[place] == table.observation(seat)).all()
+                ended += 1
+                seeds[place] += COUNT
+                table.reset(seeds[place])
+    return ended
+
+
+@every_game
+def test_a_batch_plays_what_tables_play(game_id: str) -> None:
+    same_as_tables(Batch(game_id, COUNT), [Table(game_id) for _ in range(COUNT)], 20, 40)
+
+
+def test_finished_matches_begin_anew() -> None:
+    options = {"rounds": 1}
+    batch = Batch("the_base", COUNT, options=options)
+    assert same_as_tables(batch, [Table("the_base", options=options) for _ in range(COUNT)], 5, 150) > 3
+
+
+def test_several_processes_change_nothing() -> None:
+    options, bot_of = {"rounds": 1}, {1: "random"}
+    with Batch("the_base", COUNT, options=options, bot_of=bot_of, processes=2) as batch:
+        tables = [Table("the_base", options=options, bot_of=bot_of) for _ in range(COUNT)]
+        assert same_as_tables(batch, tables, 7, 60) > 0
+        before = batch.observations.copy()
+        with pytest.raises(IllegalNumber, match="place 0"):
+            batch.step([-1] * COUNT)
+        assert (before == batch.observations).all()
+
+
+def test_an_illegal_number_can_count_as_a_loss() -> None:
+    batch = Batch("the_base", 1, illegal_loses=True)
+    seat = int(batch.seats[0])
+    _, _, rewards, done = batch.step([-1])
+    assert done.tolist() == [True]
+    assert rewards[0, seat] == -1

@@ -1,0 +1,91 @@
+"""Gymnasium's own checker, the vector entry point, and a maskable policy gradient."""
+
+from __future__ import annotations
+
+import random
+import warnings
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from tests.walks import every_game
+from untertage.envs import gym
+
+
+@every_game
+def test_gymnasium_finds_nothing_wrong(game_id: str) -> None:
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*spec.*")
+        check_env(gymnasium.make(gym.env_id(game_id), render_mode="ansi").unwrapped)
+
+
+@every_game
+def test_a_masked_player_finishes(game_id: str) -> None:
+    env: Any = gymnasium.make(gym.env_id(game_id), render_mode="ansi")
+    _, info = env.reset(seed=4)
+    rng = random.Random(1)
+    over = False
+    while not over:
+        assert (env.unwrapped.action_masks() == info["action_mask"].astype(bool)).all()
+        _, reward, over, _, info = env.step(rng.choice(np.flatnonzero(info["action_mask"]).tolist()))
+    assert -1 <= reward <= 1
+    assert "illegal" not in info
+    assert env.render()
+
+
+def test_ids_are_words() -> None:
+    assert gym.env_id("the_base") == "untertage/TheBase-v0"
+
+
+def test_an_illegal_number_loses() -> None:
+    env = gymnasium.make("untertage/TheBase-v0")
+    env.reset(seed=1)
+    _, reward, over, _, info = env.step(0)
+    assert (reward, over, info["illegal"]) == (-1.0, True, True)
+
+
+def test_pictures() -> None:
+    env: Any = gymnasium.make("untertage/Topoum-v0", render_mode="rgb_array")
+    env.reset(seed=1)
+    assert env.render().ndim == 3
+
+
+def test_the_vector_entry_point_plays_what_one_environment_plays() -> None:
+    many = gymnasium.make_vec("untertage/TheBase-v0", 2, vectorization_mode="vector_entry_point", options={"rounds": 1})
+    one = gymnasium.make("untertage/TheBase-v0", options={"rounds": 1})
+    seen, info = many.reset(seed=9)
+    alone, _ = one.reset(seed=10)
+    rng, finished = random.Random(2), 0
+    for _ in range(60):
+        assert (seen[1] == alone).all()
+        numbers = [rng.choice(np.flatnonzero(row).tolist()) for row in info["action_mask"]]
+        seen, rewards, done, _, info = many.step(np.array(numbers))
+        alone, reward, over, _, _ = one.step(numbers[1])
+        assert (rewards[1], done[1]) == (reward, over)
+        if over:
+            assert (info["final_obs"][1] == alone).all()
+            alone, _ = one.reset(seed=12 + 2 * finished)
+            finished += 1
+    assert finished > 0
+    many.close()
+
+
+def test_a_maskable_policy_gradient_learns_here() -> None:
+    """A few steps of sb3-contrib's MaskablePPO: it only ever plays legal numbers."""
+    pytest.importorskip("torch", reason="torch is too large for the development install")
+    contrib = pytest.importorskip("sb3_contrib", reason="sb3-contrib needs torch")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        env = gymnasium.make("untertage/TheBase-v0", options={"rounds": 2})
+        model = contrib.MaskablePPO("MlpPolicy", env, n_steps=64, batch_size=32, n_epochs=1, seed=1, device="cpu")
+        model.learn(128)
+        observation, info = env.reset(seed=1)
+        for _ in range(10):
+            number, _ = model.predict(observation, action_masks=info["action_mask"].astype(bool))
+            observation, _, over, _, info = env.step(number)
+            assert "illegal" not in info
+            if over:
+                break

@@ -1,0 +1,147 @@
+"""Tesseract in a real browser: in three dimensions with software WebGL, flat, on a phone, through the guide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.acting import (
+    click_word,
+    lose_context,
+    play_one,
+    replay_steadily,
+    resign,
+    team_table,
+    wait_for_my_move,
+    without_webgl,
+)
+
+Visit = Callable[..., Page]
+HARD = {"Base disc side": "D", "Extra primed dice": "2"}
+
+
+def test_a_game_with_a_bot_by_clicking_and_its_memory_is_steady(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "tesseract", HARD)
+    page.wait_for_selector("canvas[data-frames]")
+    for turn in range(24):
+        if not wait_for_my_move(page):
+            break
+        play_one(page, turn)
+    resign(page)
+    page.get_by_role("link", name="Replay").click()
+    replay_steadily(page, 300)
+
+
+def test_the_cube_is_turned_and_pointed_at_in_the_picture(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "tesseract", {})
+    page.wait_for_selector("canvas[data-frames]")
+    wait_for_my_move(page)
+    lit = page.locator(".handle[data-lit='true']")
+    word = lit.last.get_attribute("data-word")
+    before = lit.last.bounding_box()
+    frames = int(page.locator("canvas").get_attribute("data-frames") or 0)
+    page.wait_for_timeout(400)
+    assert int(page.locator("canvas").get_attribute("data-frames") or 0) == frames, "a still picture is not drawn again"
+    page.keyboard.press("e")
+    page.wait_for_function("n => Number(document.querySelector('canvas').dataset.frames) > n", arg=frames)
+    assert lit.last.bounding_box() != before
+    page.keyboard.press("q")
+    page.get_by_role("button", name="From above").click()
+    page.wait_for_timeout(200)
+    box = page.locator(f".handle[data-word='{word}']").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(f".handle[data-word='{word}'].picked")).to_have_count(1)
+    expect(page.locator(".choices li button")).not_to_have_count(0)
+
+
+def test_without_webgl_the_flat_board_is_played(visit: Visit) -> None:
+    page = without_webgl(visit())
+    team_table(page, "tesseract", {})
+    expect(page.get_by_text("here is the flat board")).to_be_visible()
+    assert page.locator("canvas").count() == 0
+    for turn in range(12):
+        assert wait_for_my_move(page)
+        play_one(page, turn)
+
+
+def test_a_lost_context_is_survived(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "tesseract", {})
+    page.wait_for_selector("canvas[data-frames]")
+    lose_context(page)
+    expect(page.get_by_role("status").filter(has_text="was lost")).to_be_visible()
+    assert page.locator("svg [data-word]").count() == 16
+    page.wait_for_selector("canvas[data-frames]")
+    wait_for_my_move(page)
+    play_one(page, 0)
+
+
+def test_flat_and_back_by_choice(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "tesseract", {})
+    page.wait_for_selector("canvas[data-frames]")
+    page.get_by_role("button", name="Flat").click()
+    expect(page.locator("svg [data-word='00']")).to_be_visible()
+    page.reload()
+    expect(page.locator("svg [data-word='00']")).to_be_visible()
+    page.get_by_role("button", name="In three dimensions").click()
+    page.wait_for_selector("canvas[data-frames]")
+
+
+def test_cards_and_events_explain_themselves(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "tesseract", {})
+    page.wait_for_selector("[data-word]")
+    page.locator(".more").first.click()
+    expect(page.locator(".hand .text").first).to_be_visible()
+    page.locator(".ability").first.hover()
+    expect(page.locator(".tip")).to_be_visible()
+    page.locator(".explain").first.focus()
+    expect(page.locator(".tip")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".tip")).to_have_count(0)
+
+
+def test_phone_width_is_flat_and_needs_no_sideways_scrolling(visit: Visit) -> None:
+    page = visit("#/new/tesseract", viewport={"width": 390, "height": 844}, has_touch=True)
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector("svg [data-word='00']")
+    wait_for_my_move(page)
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [390, 844]
+    wrap = page.evaluate(
+        "(() => { const w = document.querySelector('.wrap'); return w.scrollWidth - w.clientWidth })()"
+    )
+    assert wrap <= 0
+    box = page.locator("svg [data-word='00']").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+
+
+def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
+    page = visit("#/guide/tesseract")
+    moves = [
+        ["33", "33"],
+        ["y2@a", "y4@a", "cell:y3", "cell:y3", "pass", "pass"],
+        ["o5@primed", "-1"],
+        ["o1@primed", "-1"],
+        ["r3_controlled_burn", "play", "o5@primed", "o5@primed"],
+        ["b4@a", "b"],
+        ["end", "end"],
+    ]
+    for number, words in enumerate(moves):
+        page.wait_for_function(
+            "n => document.querySelector('.text .muted').textContent.includes(`Step ${n} `)", arg=number + 1
+        )
+        for word in words:
+            if word == "-1":
+                page.locator(".choices button", has_text="by -1").click()
+            else:
+                page.wait_for_selector(f'[data-word="{word}"]:is([data-lit="true"], .picked)', state="attached")
+                click_word(page, word)
+        expect(page.locator(".text strong")).to_have_text("Well done!")
+        page.get_by_role("button", name="Next step").click()
+    expect(page.get_by_role("heading")).to_contain_text("That is all you need")

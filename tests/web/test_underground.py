@@ -1,0 +1,167 @@
+"""Underground in a real browser: parts with their ghosts, the hourglass, flat and in three dimensions."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.acting import (
+    click_word,
+    lose_context,
+    play_one,
+    replay_steadily,
+    resign,
+    team_table,
+    wait_for_my_move,
+    without_webgl,
+)
+from tests.web.scenario_pictures import FILE, pictures
+
+Visit = Callable[..., Page]
+SHORT = {"Turns per section": "1", "Kidnapper": "turns"}
+
+
+def scenario(page: Page, name: str) -> None:
+    page.get_by_role("radio", name=name, exact=False).check()
+
+
+def to_the_parts(page: Page) -> None:
+    """Play the first card that gives a part."""
+    wait_for_my_move(page)
+    word = page.locator(".card[data-lit='true']").first.get_attribute("data-word") or ""
+    click_word(page, word)
+    click_word(page, word)
+    page.wait_for_selector(".part[data-lit='true']")
+
+
+def test_the_pictures_show_the_scenarios() -> None:
+    assert json.loads(FILE.read_text()) == pictures()
+
+
+def test_a_game_with_a_bot_by_clicking_and_its_memory_is_steady(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "underground", SHORT, lambda: scenario(page, "7: The rat"))
+    page.wait_for_selector("canvas[data-frames]")
+    for turn in range(24):
+        if not wait_for_my_move(page):
+            break
+        play_one(page, turn)
+    resign(page)
+    page.get_by_role("link", name="Replay").click()
+    replay_steadily(page, 300)
+
+
+def test_a_part_is_turned_and_its_ghost_tells_the_level(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "underground", {})
+    page.wait_for_selector("canvas[data-frames]")
+    to_the_parts(page)
+    page.locator(".part").first.click()
+    places = page.locator("[data-word^='corner:'][data-lit='true']")
+    expect(places).not_to_have_count(0)
+    title = page.locator(".choices li button").first
+    before = title.inner_text()
+    page.keyboard.press("r")
+    expect(title).not_to_have_text(before)
+    expect(page.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
+    front = title.inner_text()
+    page.keyboard.press("f")
+    expect(title).not_to_have_text(front)
+    page.get_by_role("button", name="Turn left").click()
+    word = places.first.get_attribute("data-word") or ""
+    page.locator(f'[data-word="{word}"]').focus()
+    expect(page.locator(".height")).to_have_text(re.compile(r"level \d+"))
+    log = page.locator("aside ol li").count()
+    page.keyboard.press("Enter")
+    page.wait_for_function("n => document.querySelectorAll('aside ol li').length > n", arg=log)
+    expect(page.locator("aside ol li").last).to_contain_text("is placed at")
+
+
+def test_a_place_that_does_not_fit_gives_its_reason(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "underground", {})
+    to_the_parts(page)
+    page.locator(".part").first.click()
+    page.wait_for_selector("[data-word^='corner:'][data-lit='true']", state="attached")
+    word = page.locator("[data-word^='corner:'][data-lit='false']").last.get_attribute("data-word") or ""
+    click_word(page, word)
+    expect(page.locator(".note")).to_contain_text("UG-")
+
+
+def test_without_webgl_the_height_map_is_played(visit: Visit) -> None:
+    page = without_webgl(visit())
+    team_table(page, "underground", {})
+    expect(page.locator("svg [data-word='A1']")).to_be_visible()
+    assert page.locator("canvas").count() == 0
+    for turn in range(12):
+        assert wait_for_my_move(page)
+        play_one(page, turn)
+
+
+def test_a_lost_context_is_survived(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "underground", {})
+    page.wait_for_selector("canvas[data-frames]")
+    lose_context(page)
+    expect(page.locator("svg [data-word='A1']")).to_be_visible()
+    page.wait_for_selector("canvas[data-frames]")
+    wait_for_my_move(page)
+    play_one(page, 0)
+
+
+def test_a_lost_connection_while_the_sand_runs(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "underground", {"Kidnapper": "realtime"}, lambda: scenario(page, "2: Spiral stairs"))
+    expect(page.locator(".facts")).to_contain_text("Sand left")
+    page.context.set_offline(True)
+    page.evaluate("() => undefined")
+    page.wait_for_timeout(1200)
+    page.context.set_offline(False)
+    wait_for_my_move(page)
+    left = int(re.search(r"Sand left: (\d+)", page.locator(".facts").inner_text())[1])  # type: ignore[index]
+    assert 60 < left < 120
+    play_one(page, 0)
+
+
+def test_phone_by_touch_first_the_ghost_then_the_part(visit: Visit) -> None:
+    page = visit("#/new/underground", viewport={"width": 390, "height": 844}, has_touch=True)
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector("svg [data-word='A1']")
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [390, 844]
+    to_the_parts(page)
+    page.locator(".part").first.tap()
+    place = page.locator("[data-word^='corner:'][data-lit='true']").first
+    word = place.get_attribute("data-word") or ""
+    log = page.locator("aside ol li").count()
+    place.tap(force=True)
+    expect(page.locator(".ghost")).not_to_have_count(0)
+    assert page.locator("aside ol li").count() == log
+    page.locator(f'[data-word="{word}"]').tap(force=True)
+    page.wait_for_function("n => document.querySelectorAll('aside ol li').length > n", arg=log)
+
+
+def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
+    page = visit("#/guide/underground")
+    moves = [["card:C5", "card:C5"], ["part", "corner"], ["F3", "F3", "take"], [], ["card:C5", "card:C5", "B9", "B9"]]
+    for number, words in enumerate(moves):
+        page.wait_for_function(
+            "n => document.querySelector('.text .muted').textContent.includes(`Step ${n} `)", arg=number + 1
+        )
+        for word in words:
+            if word == "take":
+                page.locator(".choices button", has_text="Take it").click()
+            elif word in ("part", "corner"):
+                found = page.locator(
+                    f"[data-word^='{'tet_t' if word == 'part' else 'corner:'}'][data-lit='true']"
+                ).first
+                found.dispatch_event("click", {"bubbles": True})
+            else:
+                page.wait_for_selector(f'[data-word="{word}"]:is([data-lit="true"], .picked)', state="attached")
+                click_word(page, word)
+        if words:
+            expect(page.locator(".text strong")).to_have_text("Well done!")
+        page.get_by_role("button", name="Next step").click()
+    expect(page.get_by_role("heading")).to_contain_text("That is all you need")

@@ -1,0 +1,8 @@
+import type { GameParts } from "../../lib/games";
+import Board from "./Board.svelte";
+import { guide } from "./guide";
+import { naming } from "./naming";
+import Scenario from "./Scenario.svelte";
+
+const parts: GameParts = { Board, guide, words: naming, needsAids: true, pictures: { setup: Scenario } };
+export default parts;

@@ -1,0 +1,319 @@
+/** The box with everything that is built in it, in three dimensions. */
+import {
+  BoxGeometry, type BufferGeometry, CapsuleGeometry, ConeGeometry, CylinderGeometry, DoubleSide, Group, type Material, Mesh, MeshBasicMaterial, MeshStandardMaterial, type Object3D, PlaneGeometry,
+  SphereGeometry,
+} from "three";
+import type { Painter, Place, Stage } from "../../three/stage";
+import { cellAt, CELLS, columnOf, GROUND, plateauColor, rowOf, ROWS, sectionAt, SYMBOL } from "./looks";
+import type { BoxModel } from "./model";
+
+export const LEVEL = 0.44;
+const x = (cell: string): number => columnOf(cell) - 4;
+const z = (cell: string): number => rowOf(cell) - 4;
+
+export function topOf(cell: string, level: number): Place {
+  return [x(cell), level * LEVEL, z(cell)];
+}
+
+export class BoxPainter implements Painter<BoxModel> {
+  private before: BoxModel | null = null;
+
+  constructor(private readonly stage: Stage) {}
+
+  private box(): BufferGeometry {
+    return this.stage.geometry("box", () => new BoxGeometry(1, 1, 1));
+  }
+
+  private plain(color: string, opacity = 1): Material {
+    return this.stage.material(`plain ${color} ${opacity}`, () => new MeshStandardMaterial({ color, roughness: 0.8, transparent: opacity < 1, opacity, depthWrite: opacity >= 1 }));
+  }
+
+  /** Grounds: planks, stones, bare board and the lids of the plateaus. */
+  private ground(name: string, color: string): Material {
+    return this.stage.material(`ground ${name}`, () => new MeshStandardMaterial({
+      roughness: 0.85,
+      map: this.stage.texture(`ground ${name}`, (pen, size) => {
+        pen.fillStyle = color;
+        pen.fillRect(0, 0, size, size);
+        pen.strokeStyle = "#00000055";
+        pen.lineWidth = size * 0.025;
+        if (name === "wood") for (let at = 1; at < 4; at++) { pen.beginPath(); pen.moveTo(0, (at * size) / 4); pen.lineTo(size, (at * size) / 4); pen.stroke(); }
+        else if (name === "stone") for (const [a, b, c, d] of [[0, 0.5, 1, 0.45], [0.5, 0, 0.45, 0.5], [0.25, 0.5, 0.3, 1], [0.7, 0.48, 0.72, 1]] as const) { pen.beginPath(); pen.moveTo(a * size, b * size); pen.lineTo(c * size, d * size); pen.stroke(); }
+        pen.strokeStyle = "#00000066";
+        pen.lineWidth = size * 0.04;
+        pen.strokeRect(0, 0, size, size);
+      }),
+    }));
+  }
+
+  private solid(material: Material, cell: string, from: number, to: number, width = 0.97): Mesh {
+    const mesh = new Mesh(this.box(), material);
+    mesh.scale.set(width, (to - from) * LEVEL, width);
+    mesh.position.set(x(cell), ((from + to) / 2) * LEVEL, z(cell));
+    mesh.castShadow = mesh.receiveShadow = true;
+    mesh.userData["word"] = cell;
+    return mesh;
+  }
+
+  /** A picture lying on a cell. */
+  private decal(name: string, cell: string, level: number, paint: (pen: CanvasRenderingContext2D, size: number) => void, width = 0.7): Mesh {
+    const material = this.stage.material(`decal ${name}`, () => new MeshBasicMaterial({ map: this.stage.texture(`decal ${name}`, paint), transparent: true, depthWrite: false, toneMapped: false }));
+    const mesh = new Mesh(this.stage.geometry("plate", () => new PlaneGeometry(1, 1)), material);
+    mesh.rotation.x = -Math.PI / 2;
+    mesh.scale.setScalar(width);
+    mesh.position.set(x(cell), level * LEVEL + 0.025, z(cell));
+    mesh.userData["word"] = cell;
+    return mesh;
+  }
+
+  private sign(symbol: string, cell: string, level: number): Mesh {
+    return this.decal(`sign ${symbol}`, cell, level, (pen, size) => {
+      pen.setTransform(size / 26, 0, 0, size / 26, size / 2, size / 2);
+      pen.lineCap = pen.lineJoin = "round";
+      for (const [width, color] of [[5, "#000"], [2.4, "#fff3c4"]] as const) {
+        pen.lineWidth = width;
+        pen.strokeStyle = color;
+        pen.stroke(new Path2D(SYMBOL[symbol] ?? ""));
+      }
+    });
+  }
+
+  private text(text: string, color: string, ground: string): (pen: CanvasRenderingContext2D, size: number) => void {
+    return (pen, size) => {
+      if (ground) {
+        pen.fillStyle = ground;
+        pen.beginPath();
+        pen.arc(size / 2, size / 2, size * 0.46, 0, Math.PI * 2);
+        pen.fill();
+      }
+      pen.fillStyle = color;
+      pen.font = `700 ${size * 0.56}px sans-serif`;
+      pen.textAlign = "center";
+      pen.textBaseline = "middle";
+      pen.fillText(text, size / 2, size * 0.53);
+    };
+  }
+
+  show(model: BoxModel, time: number): void {
+    const found: Object3D[] = [...this.table(), ...this.built(model), ...this.lying(model), ...this.marks(model), ...this.around(model)];
+    const figure = this.figure(model, time);
+    if (figure !== null) found.push(figure);
+    this.stage.replace(found);
+    this.before = model;
+  }
+
+  private table(): Object3D[] {
+    const board = new Mesh(this.box(), this.plain("#57452f"));
+    board.scale.set(10.2, 0.4, 10.2);
+    board.position.y = -0.24;
+    board.receiveShadow = true;
+    const found: Object3D[] = [board];
+    for (const cell of CELLS) {
+      const tile = new Mesh(this.stage.geometry("plate", () => new PlaneGeometry(1, 1)), this.ground("bare", GROUND[""] ?? "#333"));
+      tile.rotation.x = -Math.PI / 2;
+      tile.position.set(x(cell), 0, z(cell));
+      tile.receiveShadow = true;
+      tile.userData["word"] = cell;
+      found.push(tile);
+    }
+    [...ROWS].forEach((row, at) => {
+      for (const side of [-4.8, 4.8]) found.push(this.label(row, side, at - 4));
+      for (const side of [-4.8, 4.8]) found.push(this.label(String(at + 1), at - 4, side));
+    });
+    return found;
+  }
+
+  private label(text: string, at: number, down: number): Object3D {
+    const mesh = this.decal(`label ${text}`, "E5", 0, this.text(text, "#f0e3c8", ""), 0.42);
+    mesh.position.set(at, -0.03, down);
+    delete mesh.userData["word"];
+    return mesh;
+  }
+
+  private built(model: BoxModel): Object3D[] {
+    const found: Object3D[] = [];
+    const top = new Map(model.cells.map((cell) => [cell.cell, cell]));
+    for (const solid of model.solids)
+      for (const cell of solid.cells) {
+        const here = top.get(cell);
+        if (/^[a-h]$/.test(solid.id)) found.push(this.solid(this.ground(`plateau ${solid.id}`, plateauColor(solid.id)), cell, 0, solid.level, 1));
+        else {
+          const ground = here?.top === solid.id ? here.ground : "covered";
+          found.push(this.solid(this.ground(ground, GROUND[ground] ?? "#8a7d6c"), cell, solid.level - 1, solid.level));
+        }
+      }
+    for (const cell of model.cells) {
+      if (cell.top === "exit") found.push(...this.tower(cell.cell, cell.level, model.door));
+      for (const side of cell.walls) found.push(this.wall(cell.cell, cell.level, side));
+      if (cell.symbol || cell.used) found.push(this.sign(cell.used ? "used" : cell.symbol, cell.cell, cell.level));
+    }
+    return found;
+  }
+
+  private tower(cell: string, level: number, door: string): Object3D[] {
+    const shaft = this.solid(this.ground("tower", "#6d7880"), cell, 0, level);
+    const room = this.solid(this.plain("#4a555c"), cell, level, level + 2.6);
+    const roof = this.solid(this.plain("#b8412f"), cell, level + 2.6, level + 2.9, 1.12);
+    const found: Object3D[] = [shaft, room, roof];
+    const sides: Record<string, [number, number, number]> = { N: [0, -0.5, Math.PI], S: [0, 0.5, 0], E: [0.5, 0, Math.PI / 2], W: [-0.5, 0, -Math.PI / 2] };
+    const side = sides[door];
+    if (side !== undefined) {
+      const leaf = new Mesh(this.stage.geometry("plate", () => new PlaneGeometry(1, 1)), this.stage.material("door", () => new MeshBasicMaterial({ color: "#8dff8a", side: DoubleSide, toneMapped: false })));
+      leaf.scale.set(0.5, LEVEL * 2, 1);
+      leaf.position.set(x(cell) + side[0] * 1.01, (level + 1.05) * LEVEL, z(cell) + side[1] * 1.01);
+      leaf.rotation.y = side[2];
+      found.push(leaf);
+    }
+    return found;
+  }
+
+  private wall(cell: string, level: number, side: string): Mesh {
+    const mesh = new Mesh(this.box(), this.plain("#15120f"));
+    const along = side === "N" || side === "S";
+    mesh.scale.set(along ? 0.95 : 0.1, LEVEL * 0.55, along ? 0.1 : 0.95);
+    const off = 0.44;
+    mesh.position.set(x(cell) + (side === "E" ? off : side === "W" ? -off : 0), level * LEVEL + LEVEL * 0.27, z(cell) + (side === "S" ? off : side === "N" ? -off : 0));
+    mesh.castShadow = true;
+    return mesh;
+  }
+
+  private lying(model: BoxModel): Object3D[] {
+    const found: Object3D[] = [];
+    for (const cell of model.cells) {
+      if (cell.water) {
+        const water = this.solid(this.stage.material("water", () => new MeshStandardMaterial({ color: "#2f9be8", transparent: true, opacity: 0.72, roughness: 0.15, metalness: 0.2 })), cell.cell, cell.level, cell.level + 0.32, 0.93);
+        water.castShadow = false;
+        found.push(water);
+      }
+      if (cell.chip) {
+        const chip = new Mesh(this.stage.geometry("chip", () => new CylinderGeometry(0.3, 0.3, 0.12, 24)), this.plain("#f2c14e"));
+        chip.position.set(x(cell.cell), cell.level * LEVEL + 0.06, z(cell.cell));
+        chip.userData["word"] = cell.cell;
+        chip.castShadow = true;
+        found.push(chip, this.decal("chip", cell.cell, cell.level + 0.3, this.text("?", "#3a2400", ""), 0.42));
+      }
+    }
+    if (model.rat !== null) {
+      const rat = new Mesh(this.stage.geometry("rat", () => new SphereGeometry(0.2, 20, 14)), this.plain("#8b8580"));
+      rat.scale.set(1.5, 0.9, 0.9);
+      rat.position.set(x(model.rat) + 0.15, this.levelAt(model, model.rat) * LEVEL + 0.2, z(model.rat) + 0.15);
+      rat.userData["word"] = model.rat;
+      found.push(rat);
+    }
+    return found;
+  }
+
+  private levelAt(model: BoxModel, cell: string): number {
+    return model.cells.find((one) => one.cell === cell)?.level ?? 0;
+  }
+
+  private figure(model: BoxModel, time: number): Object3D | null {
+    if (model.figure === null) return null;
+    const made = this.person("#ff9d2e", 1);
+    const at = model.figure;
+    const old = this.before?.figure ?? at;
+    const put = (cell: string): Place => topOf(cell, this.levelAt(model, cell));
+    made.position.set(...put(at));
+    made.traverse((one) => (one.userData["word"] = at));
+    if (old !== at && time > 0) {
+      const way = [old, ...(model.way.at(-1) === at ? model.way : [at])].map(put);
+      this.stage.move(time * Math.max(1, (way.length - 1) * 0.6), (part) => {
+        const along = part * (way.length - 1);
+        const step = Math.min(way.length - 2, Math.floor(along));
+        const [a, b] = [way[step] ?? put(at), way[step + 1] ?? put(at)];
+        const rest = along - step;
+        made.position.set(a[0] + (b[0] - a[0]) * rest, a[1] + (b[1] - a[1]) * rest + Math.sin(rest * Math.PI) * 0.35, a[2] + (b[2] - a[2]) * rest);
+      });
+    }
+    return made;
+  }
+
+  private person(color: string, opacity: number): Group {
+    const group = new Group();
+    const body = new Mesh(this.stage.geometry("body", () => new CapsuleGeometry(0.16, 0.34, 4, 16)), this.plain(color, opacity));
+    body.position.y = 0.36;
+    const head = new Mesh(this.stage.geometry("head", () => new SphereGeometry(0.15, 20, 16)), this.plain("#ffd9b0", opacity));
+    head.position.y = 0.82;
+    const foot = new Mesh(this.stage.geometry("foot", () => new CylinderGeometry(0.24, 0.26, 0.1, 24)), this.plain("#6b431d", opacity));
+    foot.position.y = 0.05;
+    group.add(body, head, foot);
+    group.traverse((one) => (one.castShadow = true));
+    return group;
+  }
+
+  private marks(model: BoxModel): Object3D[] {
+    const found: Object3D[] = [];
+    for (const cell of model.cells) {
+      const mark = model.lit.get(cell.cell);
+      const level = cell.level + (cell.water ? 0.35 : 0);
+      if (mark !== undefined) {
+        const picked = model.picked.includes(cell.cell);
+        const ground = picked ? "#ffffff" : model.placing ? "#2fbf62dd" : "#17a6e8dd";
+        found.push(this.decal(`mark ${mark} ${ground}`, cell.cell, level + 0.02, this.text(mark, picked ? "#000" : "#fff", ground), model.placing ? 0.5 : 0.62));
+      }
+      if (model.watched.includes(cell.cell)) found.push(this.veil("#ff4638", cell.cell, level, 0.3));
+      else if (model.next.includes(cell.cell)) found.push(this.veil("#ffb02e", cell.cell, level, 0.16));
+      if (model.mayFlood.includes(cell.cell) && !cell.water) found.push(this.decal("drop", cell.cell, level, this.text("•", "#63c4ff", ""), 0.4));
+      if (model.news.includes(cell.cell)) found.push(this.veil("#ffe08a", cell.cell, level, 0.4));
+    }
+    if (model.ghost !== null) {
+      const { cells, level, grounds } = model.ghost;
+      cells.forEach((cell, at) => {
+        const block = this.solid(this.stage.material(`ghost ${grounds[at] ?? ""}`, () => new MeshStandardMaterial({ color: grounds[at] === "S" ? "#b9ffd0" : "#e0ffb0", transparent: true, opacity: 0.72, emissive: "#1c7a3a", emissiveIntensity: 0.5 })), cell, level - 1, level, 0.96);
+        delete block.userData["word"];
+        block.castShadow = false;
+        found.push(block);
+        const number = this.decal(`ghost ${level}`, cell, level, this.text(String(level), "#06351a", ""), 0.6);
+        delete number.userData["word"];
+        found.push(number);
+      });
+    }
+    if (model.ghostFigure !== null) {
+      const ghost = this.person("#ffd08a", 0.55);
+      ghost.position.set(...topOf(model.ghostFigure, this.levelAt(model, model.ghostFigure)));
+      found.push(ghost);
+    }
+    return found;
+  }
+
+  private veil(color: string, cell: string, level: number, opacity: number): Mesh {
+    const mesh = new Mesh(this.stage.geometry("plate", () => new PlaneGeometry(1, 1)), this.stage.material(`veil ${color}`, () => new MeshBasicMaterial({ color, transparent: true, opacity, depthWrite: false, toneMapped: false })));
+    mesh.rotation.x = -Math.PI / 2;
+    mesh.position.set(x(cell), level * LEVEL + 0.015, z(cell));
+    mesh.userData["word"] = cell;
+    return mesh;
+  }
+
+  /** The kidnapper with his glass beside the box, and the chip where his way ends. */
+  private around(model: BoxModel): Object3D[] {
+    if (!model.end) return [];
+    const found: Object3D[] = [];
+    const [gx, gz] = sectionAt(model.section, 0.75);
+    const glass = new Group();
+    for (const [y, turn] of [[0.28, 0], [0.72, Math.PI]] as const) {
+      const cone = new Mesh(this.stage.geometry("cone", () => new ConeGeometry(0.26, 0.46, 24)), this.stage.material("glass", () => new MeshStandardMaterial({ color: "#ffe2b0", transparent: true, opacity: 0.85, roughness: 0.2 })));
+      cone.position.y = y;
+      cone.rotation.x = turn;
+      glass.add(cone);
+    }
+    for (const y of [0.02, 0.98]) {
+      const lid = new Mesh(this.stage.geometry("lid", () => new CylinderGeometry(0.3, 0.3, 0.07, 24)), this.plain("#8c1f16"));
+      lid.position.y = y;
+      glass.add(lid);
+    }
+    glass.position.set(gx - 4.5, 0, gz - 4.5);
+    found.push(glass);
+    const [ex, ez] = sectionAt(model.end, 0.75);
+    const end = new Mesh(this.stage.geometry("end", () => new CylinderGeometry(0.36, 0.36, 0.1, 28)), this.plain("#c22a1d"));
+    end.position.set(ex - 4.5, 0, ez - 4.5);
+    found.push(end);
+    const line = new Mesh(this.box(), this.stage.material("sight", () => new MeshBasicMaterial({ color: "#ff4638", transparent: true, opacity: 0.5, toneMapped: false })));
+    const across = model.section[0] === "R" || model.section[0] === "L";
+    line.scale.set(across ? 9.6 : 0.05, 0.05, across ? 0.05 : 9.6);
+    line.position.set(across ? 0 : gx - 4.5, 0.6, across ? gz - 4.5 : 0);
+    found.push(line);
+    return found;
+  }
+}
+
+export { cellAt };

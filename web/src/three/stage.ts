@@ -1,0 +1,257 @@
+/** A picture in three dimensions that is drawn only when something has changed. */
+import {
+  ACESFilmicToneMapping, AmbientLight, type BufferGeometry, CanvasTexture, DirectionalLight, Group, HemisphereLight, type Material, type Object3D,
+  PCFShadowMap, PerspectiveCamera, Raycaster, Scene, SRGBColorSpace, type Texture, Vector2, Vector3, WebGLRenderer,
+} from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+
+export type Place = readonly [number, number, number];
+export type Look = "top" | "north" | "east" | "south" | "west" | "corner";
+
+export interface StageSettings {
+  centre: Place;
+  distance: number;
+  /** Half the width of what throws shadows. */
+  reach: number;
+  pick: (word: string, touch: boolean) => void;
+  hover: (word: string | null) => void;
+  drawn: () => void;
+  lost: () => void;
+}
+
+/** What draws the model of one game on a stage. */
+export interface Painter<M> {
+  show(model: M, time: number): void;
+}
+
+const DIRECTIONS: Record<Look, Place> = {
+  top: [0, 1, 0.001], north: [0, 0.45, -1], east: [1, 0.45, 0], south: [0, 0.45, 1], west: [-1, 0.45, 0], corner: [0.62, 0.78, 1],
+};
+const STILL = 6;
+const FOV = 30;
+/** Narrower pictures widen the angle, so that everything stays in sight. */
+const WIDE = 1.35;
+
+/** A picture that is computed without graphics hardware has to do with less. */
+function isSoftware(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  const info = context?.getExtension("WEBGL_debug_renderer_info");
+  const name = context && info ? String(context.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
+export class Stage {
+  readonly scene = new Scene();
+  readonly camera = new PerspectiveCamera(FOV, 1, 0.1, 200);
+  /** What the painter draws; things in it with a word in userData can be pointed at. */
+  readonly things = new Group();
+  private readonly renderer: WebGLRenderer;
+  private readonly controls: OrbitControls;
+  private readonly watcher: ResizeObserver;
+  private readonly geometries = new Map<string, BufferGeometry>();
+  private readonly materials = new Map<string, Material>();
+  private readonly textures = new Map<string, Texture>();
+  private readonly motions = new Set<{ start: number; time: number; step: (part: number) => void; end: () => void }>();
+  private readonly abort = new AbortController();
+  private readonly ray = new Raycaster();
+  /** Most pixels of the picture for one of the page. */
+  private readonly fine: number;
+  private frame = 0;
+  private frames = 0;
+  private down: { x: number; y: number } | null = null;
+  private hovered: string | null = null;
+
+  constructor(private readonly canvas: HTMLCanvasElement, private readonly settings: StageSettings) {
+    const slow = isSoftware();
+    this.renderer = new WebGLRenderer({ canvas, antialias: !slow, alpha: true, powerPreference: "low-power" });
+    this.fine = slow ? 1 : 2;
+    this.renderer.toneMapping = ACESFilmicToneMapping;
+    this.renderer.shadowMap.enabled = !slow;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.autoUpdate = false;
+    const { reach } = settings;
+    const sun = new DirectionalLight("#fff3dd", 2.6);
+    sun.position.set(settings.centre[0] - reach, settings.centre[1] + reach * 2.2, settings.centre[2] + reach * 0.9);
+    sun.target.position.set(...settings.centre);
+    sun.castShadow = !slow;
+    sun.shadow.mapSize.set(1024, 1024);
+    sun.shadow.bias = -0.002;
+    sun.shadow.normalBias = 0.03;
+    Object.assign(sun.shadow.camera, { left: -reach * 1.6, right: reach * 1.6, top: reach * 1.6, bottom: -reach * 1.6, near: 0.1, far: reach * 6 });
+    this.scene.add(sun, sun.target, new HemisphereLight("#dfe9ff", "#3a3128", 1.5), new AmbientLight("#ffffff", 0.35), this.things);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.enablePan = false;
+    this.controls.minDistance = settings.distance * 0.45;
+    this.controls.maxDistance = settings.distance * 1.7;
+    this.controls.maxPolarAngle = Math.PI * 0.49;
+    this.controls.target.set(...settings.centre);
+    this.controls.addEventListener("change", this.request);
+    this.look("corner", 0);
+    this.watcher = new ResizeObserver(() => this.resize());
+    this.watcher.observe(canvas.parentElement ?? canvas);
+    this.listen();
+    this.resize();
+  }
+
+  private listen(): void {
+    const { signal } = this.abort;
+    this.canvas.addEventListener("pointerdown", (event) => { this.down = { x: event.clientX, y: event.clientY }; }, { signal });
+    this.canvas.addEventListener("pointerup", (event) => {
+      const from = this.down;
+      this.down = null;
+      if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL) return;
+      const word = this.wordAt(event);
+      if (word !== null) this.settings.pick(word, event.pointerType !== "mouse");
+    }, { signal });
+    this.canvas.addEventListener("pointermove", (event) => {
+      if (event.buttons === 0) this.point(this.wordAt(event));
+    }, { signal });
+    this.canvas.addEventListener("pointerleave", () => this.point(null), { signal });
+    this.canvas.addEventListener("webglcontextlost", (event) => { event.preventDefault(); this.settings.lost(); }, { signal });
+  }
+
+  private point(word: string | null): void {
+    if (word === this.hovered) return;
+    this.hovered = word;
+    this.settings.hover(word);
+  }
+
+  private wordAt(event: PointerEvent): string | null {
+    const box = this.canvas.getBoundingClientRect();
+    const at = new Vector2(((event.clientX - box.x) / box.width) * 2 - 1, 1 - ((event.clientY - box.y) / box.height) * 2);
+    this.ray.setFromCamera(at, this.camera);
+    for (const hit of this.ray.intersectObjects(this.things.children, true)) {
+      const word = hit.object.userData["word"] as string | undefined;
+      if (word !== undefined) return word;
+    }
+    return null;
+  }
+
+  private resize(): void {
+    const box = (this.canvas.parentElement ?? this.canvas).getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) return;
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, this.fine));
+    this.renderer.setSize(box.width, box.height, false);
+    this.camera.aspect = box.width / box.height;
+    this.camera.fov = this.camera.aspect < WIDE ? (Math.atan((Math.tan((FOV / 360) * Math.PI) * WIDE) / this.camera.aspect) * 360) / Math.PI : FOV;
+    this.camera.updateProjectionMatrix();
+    this.request();
+  }
+
+  /** Draw once, with the next frame. */
+  readonly request = (): void => {
+    if (this.frame === 0) this.frame = requestAnimationFrame(this.draw);
+  };
+
+  /** The things have changed: their shadows too. */
+  changed(): void {
+    this.renderer.shadowMap.needsUpdate = true;
+    this.request();
+  }
+
+  private readonly draw = (now: number): void => {
+    this.frame = 0;
+    for (const motion of this.motions) {
+      const part = Math.min(1, (now - motion.start) / motion.time);
+      motion.step(part);
+      if (part >= 1) {
+        this.motions.delete(motion);
+        motion.end();
+      }
+    }
+    this.renderer.render(this.scene, this.camera);
+    const { geometries, textures } = this.renderer.info.memory;
+    Object.assign(this.canvas.dataset, { geometries, textures, frames: ++this.frames, objects: this.things.children.length });
+    this.settings.drawn();
+    if (this.motions.size > 0) this.changed();
+  };
+
+  /** Do something from 0 to 1 over a time; at once where nothing is to move. */
+  move(time: number, step: (part: number) => void, end: () => void = () => undefined): void {
+    if (time <= 0) {
+      step(1);
+      end();
+    } else this.motions.add({ start: performance.now(), time, step, end });
+    this.changed();
+  }
+
+  /** Go to a fixed view. */
+  look(look: Look, time: number): void {
+    const target = this.controls.target;
+    const from = this.camera.position.clone().sub(target);
+    const to = new Vector3(...DIRECTIONS[look]).normalize().multiplyScalar(this.settings.distance);
+    this.move(time, (part) => {
+      const smooth = part * part * (3 - 2 * part);
+      const length = from.length() * (1 - smooth) + to.length() * smooth;
+      this.camera.position.copy(from).lerp(to, smooth).setLength(length).add(target);
+      this.controls.update();
+    });
+  }
+
+  /** Turn around the middle and up or down, in radians; and come nearer. */
+  turn(around: number, up: number, nearer = 1): void {
+    const way = this.camera.position.clone().sub(this.controls.target);
+    const length = Math.min(this.controls.maxDistance, Math.max(this.controls.minDistance, way.length() * nearer));
+    const flat = Math.hypot(way.x, way.z);
+    const angle = Math.atan2(way.x, way.z) + around;
+    const height = Math.min(1.5, Math.max(0.05, Math.atan2(way.y, flat) + up));
+    way.set(Math.sin(angle) * Math.cos(height), Math.sin(height), Math.cos(angle) * Math.cos(height)).multiplyScalar(length);
+    this.camera.position.copy(this.controls.target).add(way);
+    this.controls.update();
+    this.request();
+  }
+
+  /** Where a place is seen, in parts of width and height. */
+  seen(place: Place): [number, number] {
+    const at = new Vector3(...place).project(this.camera);
+    return [(at.x + 1) / 2, (1 - at.y) / 2];
+  }
+
+  geometry<G extends BufferGeometry>(name: string, make: () => G): G {
+    let found = this.geometries.get(name);
+    if (found === undefined) this.geometries.set(name, (found = make()));
+    return found as G;
+  }
+
+  material<T extends Material>(name: string, make: () => T): T {
+    let found = this.materials.get(name);
+    if (found === undefined) this.materials.set(name, (found = make()));
+    return found as T;
+  }
+
+  /** A square picture, painted once. */
+  texture(name: string, paint: (pen: CanvasRenderingContext2D, size: number) => void, size = 128): Texture {
+    let found = this.textures.get(name);
+    if (found === undefined) {
+      const sheet = document.createElement("canvas");
+      sheet.width = sheet.height = size;
+      const pen = sheet.getContext("2d");
+      if (pen !== null) paint(pen, size);
+      found = new CanvasTexture(sheet);
+      found.colorSpace = SRGBColorSpace;
+      found.anisotropy = 4;
+      this.textures.set(name, found);
+    }
+    return found;
+  }
+
+  /** Replace everything that is shown. Geometries and materials stay for the next picture. */
+  replace(objects: Iterable<Object3D>): void {
+    this.things.clear();
+    this.things.add(...objects);
+    this.things.updateMatrixWorld(true); // so that they can be pointed at before they are drawn
+    this.changed();
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.frame);
+    this.abort.abort();
+    this.watcher.disconnect();
+    this.controls.dispose();
+    this.motions.clear();
+    this.scene.clear();
+    for (const store of [this.geometries, this.materials, this.textures]) for (const one of store.values()) one.dispose();
+    this.renderer.dispose();
+  }
+}
