@@ -24,7 +24,7 @@ def new_table(page: Page, game: str, second: str = "bot", **house_rules: str) ->
         else:
             field.fill(value)
     page.locator("form button[type=submit]").click()
-    page.wait_for_selector("[data-word]")
+    page.wait_for_selector("[data-word], .curtain")
 
 
 def click_through(page: Page, words: list[str]) -> None:

@@ -68,7 +68,9 @@ def test_a_piece_is_moved_with_two_clicks(visit: Visit) -> None:
     click_word(page, start)
     ends = page.locator('[data-lit="true"][data-word^="end="]')
     expect(ends.first).to_be_visible()
-    end = ends.first.get_attribute("data-place") or ""
+    assert page.locator('.card.dim[data-lit="true"]').count() == 0
+    assert page.locator(".card.dim").count() > 0
+    end = page.locator('.card[data-lit="true"][data-word^="end="]').first.get_attribute("data-place") or ""
     click_word(page, f"end={end}")
     expect(page.locator("aside ol")).to_contain_text(f"to {end}.")
 

@@ -74,6 +74,8 @@ def test_why_not_names_the_rule(visit: Visit) -> None:
 def test_hands_are_hidden_between_turns_at_one_screen(visit: Visit) -> None:
     page = visit()
     new_table(page, "topoum", second="here")
+    if page.locator(".curtain").count() > 0:
+        hand_over(page)
     for _ in range(3):
         wait_for_my_move(page)
         word = page.locator('[data-lit="true"]').first.get_attribute("data-word") or ""
