@@ -29,7 +29,9 @@ def test_some_random_games_with_other_options_keep_all_laws(game_id: str, seats:
 def test_drawn_options_can_be_played(game_id: str) -> None:
     game = registry.get(game_id)
     for seed in range(20):
-        game.read_options(soak.random_options(game, soak.random.Random(seed)))
+        for seats in game.seats:
+            options = game.read_options(soak.random_options(game, soak.random.Random(seed), seats))
+            assert game.actors(game.setup(seats, options, soak.SeededChance(seed)))
 
 
 def lost_component(game: Any) -> None:

@@ -4,6 +4,7 @@ Absolute figures drift from machine to machine, so every figure also stands as a
 that is timed in the same run (10 million additions are 1.0 "loops").
 
     python tools/bench.py [GAME ...] [--seconds 2] [--seats N] [--option name=value] [--profile] [--json]
+    python tools/bench.py [GAME ...] --bots [--seconds 0.2] [--decisions 100]    the search instead (see bench_bots)
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import sys
 import time
 from typing import Any
 
+import bench_bots
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.game import Game
@@ -80,12 +82,19 @@ def clone_seconds(game: AnyGame, seats: int, options: Any) -> float:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=registry.ids())
-    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--seconds", type=float, help="per game (2), or per decision of a bot (0.2)")
+    parser.add_argument("--bots", action="store_true", help="simulations per second, and whether budgets are kept")
+    parser.add_argument("--wall", action="store_true", help="with --bots: budgets in wall time")
+    parser.add_argument("--decisions", type=int, default=100, help="with --bots: how many are timed")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--profile", action="store_true", help="show where the time goes")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
+    if args.bots:
+        chosen = dict(pair.split("=", 1) for pair in args.option)
+        bench_bots.report(args.games, args.seats, chosen, args.seconds or 0.2, args.decisions, wall=args.wall)
+        return 0
     loop = loop_seconds()
     rows = []
     for game_id in args.games:
@@ -95,7 +104,7 @@ def main() -> int:
             if args.profile:
                 profile(game, seats, options)
                 continue
-            row = measure(game, seats, options, args.seconds)
+            row = measure(game, seats, options, args.seconds or 2.0)
             rows.append({"game": game_id, "seats": seats, **row, "decisions_per_loop": row["decisions_per_s"] * loop})
     if args.json:
         print(json.dumps({"python": sys.version.split()[0], "loop_s": loop, "rows": rows}, indent=2))

@@ -52,8 +52,8 @@ def read_options(texts: Iterable[str]) -> dict[str, Any]:
     return chosen
 
 
-def random_options(game: AnyGame, rng: random.Random) -> dict[str, Any]:
-    """Some value for every option that has a list or a range of them."""
+def random_options(game: AnyGame, rng: random.Random, seats: int) -> dict[str, Any]:
+    """Some value for every option that has a list or a range of them; none if they do not fit together or the table."""
     info = inspect.type_info(game.options_type)
     assert isinstance(info, inspect.StructType)
     chosen: dict[str, Any] = {}
@@ -66,7 +66,7 @@ def random_options(game: AnyGame, rng: random.Random) -> dict[str, Any]:
         elif isinstance(kind, inspect.IntType) and kind.ge is not None and kind.le is not None:
             chosen[field.encode_name] = rng.randint(kind.ge, kind.le)
     try:
-        game.read_options(chosen)
+        game.setup(seats, game.read_options(chosen), SeededChance(0))
     except UntertageError:  # not every combination is a match
         return {}
     return chosen
@@ -152,7 +152,7 @@ def soak(
 ) -> Iterator[tuple[str, int]]:
     """The ends of so many games, one after the other. Raises Broken."""
     for number in range(seed, seed + games):
-        chosen = {**random_options(game, random.Random(number)), **options} if vary else options
+        chosen = {**random_options(game, random.Random(number), seats), **options} if vary else options
         yield play(game, seats, number, chosen, every, choose)
 
 

@@ -167,7 +167,7 @@ async def serving(
 ) -> AsyncIterator[Service]:
     """A server that is up and answers; it is gone afterwards, without a trace in the loop."""
     chosen = limits or Limits()
-    app = create_app(database or f"sqlite:///{folder / 'tables.sqlite'}", chosen, bots)
+    app = create_app(database or f"sqlite:///{folder / 'tables.sqlite'}", chosen, bots or BotPool(1))
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",

@@ -168,9 +168,9 @@ async def channels(ear: Ear, side: Side, refused: list[str]) -> None:
         await ear.said("act", v=ear.update["v"], seat=seat or 0, action=action)
     if seat is None:
         return
-    await ear.said("why", seat=seat, about=[])
     for action in refused[:4]:
         await ear.said("why", seat=seat, action=action)
+        await ear.said("why", seat=seat, about=action.split()[-1:])
     await ear.said("hint", seat=seat, level="random")
     await ear.said("undo", v=ear.update["v"], seat=seat)
 
@@ -221,7 +221,7 @@ def pairs_of_states(game_id: str, seats: int) -> list[tuple[Any, Any, int | None
         for state in states[len(states) // 4 : len(states) // 2 + 1 : 20]:
             onlooker = next(eyes)
             found.append((state, another_world(game, state, onlooker), onlooker))
-        if len(found) >= PAIRS:
+        if len(found) >= (PAIRS if outbound.has_secrets(game) else PAIRS // 3):
             break
     return found
 
@@ -263,7 +263,7 @@ async def test_no_byte_tells_a_seat_what_it_may_not_know(
         heard = [await listen(side, plies, refused) for side in sides]
         assert heard[0] == heard[1]
         compared += len(heard[0])
-    assert compared > 100
+    assert compared > 60
 
 
 async def test_the_comparison_would_notice_a_secret(twins: tuple[Service, Service], whispers: str) -> None:

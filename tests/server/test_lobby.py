@@ -28,7 +28,8 @@ async def test_the_catalogue_has_every_game_in_both_languages(service: Service) 
             for option in info["options"]:
                 assert option["label"]
                 assert option["help"]
-                assert option["values"] or option["least"] is not None
+                assert option["values"] or option["least"] is not None or isinstance(option["default"], str)
+                assert len({value["label"] for value in option["values"]}) == len(option["values"])
                 assert not option["values"] or option["default"] in [value["value"] for value in option["values"]]
 
 
@@ -152,6 +153,8 @@ async def test_a_bot_plays_for_who_leaves_until_they_come_back(service: Service)
     table = await anna.pair(ben, absent="bot", absent_level="random")
     left = await ben.ask("POST", f"/api/tables/{table}/leave")
     assert left["table"]["seats"][1]["stand_in"] == "random"
+    again = await ben.ask("POST", f"/api/tables/{table}/leave")
+    assert again["table"]["seats"][1]["stand_in"] == "random"
     async with anna.at(table) as one:
         await one.until("update")
         for _ in range(8):

@@ -150,9 +150,18 @@ async def test_why_not_can_be_asked_about_things_on_the_table(service: Service) 
         assert answer["reasons"]
         assert all("M1" in reason["notation"] for reason in answer["reasons"])
         assert len({reason["text"] for reason in answer["reasons"]}) == len(answer["reasons"])
-        actor = (one.update["view"]["actors"][0],)
-        everything = await one.ask("why", "reasons", seat=0, about=[])
-        assert bool(everything["legal"]) == (actor == (0,))
+        assert await one.refused("why", seat=0) == "bad_message"
+
+
+async def test_why_not_also_tells_what_is_allowed(service: Service) -> None:
+    async with a_match(service) as (_, one, two):
+        seat = one.update["view"]["actors"][0]
+        guest = (one, two)[seat]
+        legal = guest.update["legal"][0]
+        answer = await guest.ask("why", "reasons", seat=seat, about=legal["notation"].split()[1:])
+        assert legal in answer["legal"]
+        alone = await guest.ask("why", "reasons", seat=seat, action=legal["notation"])
+        assert (alone["legal"], alone["reasons"]) == ([legal], [])
 
 
 async def test_two_seats_at_one_screen_see_through_one_pair_of_eyes_at_a_time(service: Service, whispers: str) -> None:

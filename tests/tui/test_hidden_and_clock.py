@@ -14,6 +14,7 @@ from untertage.core import registry
 from untertage.core.chance import Chance
 from untertage.core.errors import Refusal
 from untertage.core.game import CLOCK, Event, Seat
+from untertage.core.match import Match
 from untertage.tui.boardbox import BoardBox
 from untertage.tui.dialogs import Curtain
 from untertage.tui.session import Session
@@ -257,3 +258,24 @@ async def test_f7_gives_the_room_to_the_log_the_list_or_the_board() -> None:
         assert not app.screen.query_one("#telling").display
         await press(pilot, "f7")
         assert app.screen.query_one("#telling").display
+
+
+async def test_a_game_says_how_long_until_time_acts() -> None:
+    """The hourglass of a game in real time runs for its seconds, and turning it over leaves what has run through."""
+    options = {"setup": "s3", "kidnapper": "realtime", "hourglass_seconds": 30}
+    match = Match.new(registry.get("underground"), 2, options, seed=4, players=("you", "you"))
+    app = app_with(match)
+    async with app.run_test(size=SIZE) as pilot:
+        await settle(pilot)
+        screen = table(app)
+        for _ in range(10):
+            screen._second()
+        assert "20 s left" in shown(app)
+        assert not match.plies
+        match.play(0, "flip")
+        screen._second()
+        assert " 9 s left" in shown(app)
+        for _ in range(9):
+            screen._second()
+        await settle(pilot)
+        assert [ply.action for ply in match.plies] == ["flip", "expire"]

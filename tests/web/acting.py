@@ -9,6 +9,47 @@ from playwright.sync_api import Page, expect
 STATUS = ".status"
 
 
+def new_table(page: Page, game: str, second: str = "bot", **house_rules: str) -> None:
+    """The table form of a game, filled in as a person would; house rules by their labels."""
+    page.goto(page.url.split("#")[0] + f"#/new/{game}")
+    page.get_by_label("Your name", exact=False).first.fill("Anna")
+    page.get_by_label("Seat 2", exact=True).select_option(second)
+    if house_rules:
+        page.get_by_text("House rules").click()
+    for name, value in house_rules.items():
+        label = page.locator("label", has=page.get_by_text(name.replace("_", " "), exact=True))
+        field = label.locator("select, input")
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(label=value)
+        else:
+            field.fill(value)
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector("[data-word]")
+
+
+def click_through(page: Page, words: list[str]) -> None:
+    """Click one thing after the other, each as soon as it can be meant."""
+    for word in words:
+        page.wait_for_selector(f'[data-word="{word}"]')
+        click_word(page, word)
+        page.wait_for_timeout(60)
+
+
+def fits(page: Page) -> bool:
+    """Is everything of the table inside the window, without a scroll bar?"""
+    return bool(
+        page.evaluate(
+            """() => [document.documentElement, document.querySelector('.table')].every(
+                (box) => box.scrollWidth <= innerWidth && box.scrollHeight <= innerHeight)"""
+        )
+    )
+
+
+def next_step(page: Page, number: int) -> None:
+    """Wait for a step of the guide and for its position."""
+    page.wait_for_function("n => document.querySelector('.text .muted').textContent.includes(`Step ${n} `)", arg=number)
+
+
 def wait_for_my_move(page: Page) -> bool:
     """Wait until it is our move or the game is over; tell which."""
     page.wait_for_function(
@@ -26,6 +67,16 @@ def version(page: Page) -> int:
 
 def click_word(page: Page, word: str) -> None:
     page.locator(f'[data-word="{word}"]').first.dispatch_event("click", {"bubbles": True})
+
+
+def hand_over(page: Page) -> None:
+    """The other person at this screen takes over; until then nothing of the table is to be seen."""
+    curtain = page.locator(".curtain")
+    expect(curtain).to_be_visible()
+    assert page.locator("[data-word], aside ol li").count() == 0
+    curtain.get_by_role("button").click()
+    expect(curtain).to_have_count(0)
+    page.wait_for_selector("[data-word]")
 
 
 def play_one(page: Page, turn: int) -> None:

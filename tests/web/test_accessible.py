@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Page
 
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SCREENS = ["", "#/new/the_base", "#/rules/the_base", "#/guide/the_base", "table"]
+GAMES = ["the_base", "rescue", "topoum"]
+SCREENS = ["", *(f"#/{page}/{game}" for game in GAMES for page in ("new", "rules", "guide")), *GAMES]
+WAIT = {"new": "form", "rules": ".rule", "guide": "[data-word]"}
 IN_SPACE = ["#/new/underground", "#/guide/tesseract", "#/guide/underground"]
 
 
@@ -26,14 +28,15 @@ def serious(page: Page) -> list[str]:
 @pytest.mark.parametrize("look", ["light", "dark"])
 @pytest.mark.parametrize("screen", SCREENS)
 def test_no_serious_problem(visit: Callable[..., Page], screen: str, look: str) -> None:
-    page = visit("" if screen == "table" else screen, color_scheme=look, locale="de-DE" if look == "dark" else "en-US")
-    if screen == "table":
-        page.locator(".game button.primary").first.click()
+    table = screen in GAMES
+    page = visit("" if table else screen, color_scheme=look, locale="de-DE" if look == "dark" else "en-US")
+    if table:
+        page.locator(f'[data-game="{screen}"] button.primary').click()
         page.wait_for_selector("[data-word]")
+        page.keyboard.press("a")
+        page.wait_for_timeout(300)
     else:
-        page.wait_for_selector(
-            {"": ".game", "#/new/the_base": "form", "#/rules/the_base": ".rule"}.get(screen, "[data-word]")
-        )
+        page.wait_for_selector(WAIT[screen.split("/")[1]] if screen else ".game")
     assert serious(page) == []
 
 

@@ -13,7 +13,7 @@ Visit = Callable[..., Page]
 
 def new_table(page: Page, rounds: int | None = None, second: str = "bot") -> None:
     """The table form, filled in as a person would."""
-    page.get_by_role("link", name="Set up a table").first.click()
+    page.locator('[data-game="the_base"]').get_by_role("link", name="Set up a table").click()
     page.get_by_label("Your name", exact=False).first.fill("Anna")
     page.get_by_label("Seat 2").select_option(second)
     if rounds is not None:
@@ -79,7 +79,7 @@ def test_undo_takes_a_rotation_back(visit: Visit) -> None:
 def test_the_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
     page.keyboard.press("Tab")
-    page.get_by_role("button", name="Play now").first.focus()
+    page.locator('[data-game="the_base"] button.primary').focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-word]")
     board = page.get_by_role("group", name="Board")
@@ -157,7 +157,7 @@ def test_several_people_at_one_screen(visit: Visit) -> None:
 
 def test_phone_width_needs_no_scrolling_and_plays(visit: Visit) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
-    page.get_by_role("button", name="Play now").first.tap()
+    page.locator('[data-game="the_base"] button.primary').tap()
     page.wait_for_selector("[data-word]")
     wait_for_my_move(page)
     size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")

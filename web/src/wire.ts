@@ -22,7 +22,6 @@ export interface RescueCardView {
   readonly symbol: number;
   readonly under_open: string;
   readonly under_symbol: number;
-  readonly tunnel: number;
 }
 
 /** A player's people, and as much of the hand as this seat may see. */
@@ -55,6 +54,7 @@ export interface RescueView {
   readonly turns: number;
   readonly round: number;
   readonly cards: readonly RescueCardView[];
+  readonly tunnels: readonly number[];
   readonly crews: readonly RescueCrewView[];
   readonly loaders: readonly RescueLoaderView[];
   readonly draw: number;
@@ -1204,6 +1204,7 @@ export interface TopoumPreview {
   readonly lines: readonly TopoumLineAid[];
   readonly points: number;
   readonly losses: number;
+  readonly targets: readonly string[];
 }
 
 /** Lines of every player, cut fields, and for the seat that is to act a preview of each legal action. */
@@ -1718,6 +1719,7 @@ export interface UndergroundCardView {
   readonly steps: number;
   readonly part: string;
   readonly blue: boolean;
+  readonly gives: readonly string[];
 }
 
 /** How a part lies: squares as row and column, and what each shows. */
@@ -2312,7 +2314,7 @@ export interface OptionValue {
   readonly label: string;
 }
 
-/** One option of a game: a choice among values, or a number between bounds. */
+/** One option of a game: a choice among values, a number between bounds, or else a text. */
 export interface OptionInfo {
   readonly name: string;
   readonly label: string;

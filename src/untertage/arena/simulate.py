@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from untertage.bots import bot
+from untertage.bots.guard import Forfeit, Terms
+from untertage.bots.turns import next_seat
 from untertage.core.chance import RecordedChance, SeededChance
 from untertage.core.errors import BadOptions
-from untertage.core.game import CLOCK, Game
+from untertage.core.game import CLOCK, Action, Game, Outcome, Seat
+from untertage.core.match import RESIGNED
 from untertage.core.record import Ply, Record
+
+Witness = Callable[[Any, Seat, Action], None]
 
 
 class Tally(msgspec.Struct):
@@ -56,21 +61,38 @@ def match_seed(seed: int, number: int) -> int:
 
 
 def one_match(
-    game: Game[Any, Any, Any, Any], players: Sequence[str], *, seed: int, options: Mapping[str, Any] | None = None
+    game: Game[Any, Any, Any, Any],
+    players: Sequence[str],
+    *,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    terms: Terms | None = None,
+    witness: Witness | None = None,
 ) -> Record:
-    """One match from set-up to its end, as `Match` would play it, but without asking for check sums or events."""
+    """One match from set-up to its end, as `Match` would play it, but without asking for check sums or events.
+
+    The witness sees the true state before every action; a bot sees its view alone.
+    """
     chosen = game.read_options(options or {})
     laid = RecordedChance(SeededChance(seed))
     state = game.setup(len(players), chosen, laid)
-    bots = [bot.make(name, game, seed * 31 + seat) for seat, name in enumerate(players)]
+    bots = [bot.make(name, game, seed * 31 + seat, terms) for seat, name in enumerate(players)]
     plies: list[Ply] = []
-    while actors := game.actors(state):
-        seat = next((actor for actor in actors if actor != CLOCK), CLOCK)
-        legal = game.legal_actions(state, seat)
-        action = legal[0] if seat == CLOCK else bots[seat].choose(game.view(state, seat), legal)
-        chance = RecordedChance(SeededChance(seed, len(plies) + 1))
-        game.advance(state, seat, action, chance, None)
-        plies.append(Ply(seat, str(action), tuple(chance.picks)))
+    resigned: Seat | None = None
+    try:
+        while game.actors(state):
+            seat = next_seat(game, state)
+            legal = game.legal_actions(state, seat)
+            action = legal[0] if seat == CLOCK else bots[seat].choose(game.view(state, seat), legal)
+            if witness is not None:
+                witness(state, seat, action)
+            chance = RecordedChance(SeededChance(seed, len(plies) + 1))
+            game.advance(state, seat, action, chance, None)
+            plies.append(Ply(seat, str(action), tuple(chance.picks)))
+    except Forfeit as forfeit:
+        resigned = forfeit.seat
+    finally:
+        bot.dismiss(bots)
     return Record(
         game=game.id,
         rules=game.rules_version,
@@ -81,8 +103,15 @@ def one_match(
         players=tuple(players),
         seed=seed,
         plies=tuple(plies),
-        outcome=game.outcome(state),
+        resigned=resigned,
+        outcome=game.outcome(state) if resigned is None else given_up(game, len(players), resigned),
     )
+
+
+def given_up(game: Game[Any, Any, Any, Any], seats: int, seat: Seat) -> Outcome:
+    """The others win; a team loses together, as in `Match.resign`."""
+    others = tuple(other for other in range(seats) if other != seat)
+    return Outcome(RESIGNED, () if game.cooperative else others)
 
 
 def check_players(game: Game[Any, Any, Any, Any], players: Sequence[str]) -> None:

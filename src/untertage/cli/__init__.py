@@ -6,10 +6,15 @@ Answers go to standard output; errors are one line on standard error.
 
 from __future__ import annotations
 
+from untertage.arena import commands
 from untertage.cli import games, play, records, series
 from untertage.cli.app import app
+from untertage.server.commands import serve
 
-__all__ = ["app", "games", "main", "play", "records", "series"]
+app.command()(serve)
+commands.register(app)
+
+__all__ = ["app", "games", "main", "play", "records", "series", "serve"]
 
 
 def main() -> None:

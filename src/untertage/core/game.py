@@ -70,6 +70,16 @@ class Glass(msgspec.Struct, frozen=True):
     physical: bool = True
     """Turned early, only the sand that had run through is left; otherwise it always starts full."""
 
+    def sand(self, earlier: Glass | None, left: float) -> float:
+        """Seconds of sand left, of which so many were left in the earlier glass. A new one starts full, and so does one
+        whose turning was taken back."""
+        if earlier is None or self.turned < earlier.turned:
+            return self.seconds
+        if self.turned == earlier.turned:
+            return left
+        odd = (self.turned - earlier.turned) % 2 == 1
+        return self.seconds if not self.physical else self.seconds - left if odd else left
+
 
 class Playable(Protocol):
     """What the engine asks of a state: it can be copied."""

@@ -34,6 +34,8 @@ class Match:
         self.plies: list[Ply] = []
         self.events: list[list[Event]] = []
         self.resigned: Seat | None = None
+        self.check_every = 1
+        """A check sum is taken after every so many plies; it costs more than most plies do."""
 
     @classmethod
     def new(
@@ -116,14 +118,15 @@ class Match:
 
     def play(self, seat: Seat, action: Action | str) -> list[Event]:
         """Play one action; raises BadNotation or IllegalAction and then has changed nothing."""
-        return self._play(seat, action, SeededChance(self._seed, len(self.plies) + 1))
+        number = len(self.plies) + 1
+        return self._play(seat, action, SeededChance(self._seed, number), checked=number % self.check_every == 0)
 
     def replay_ply(self, ply: Ply, number: int) -> list[Event]:
         """Play a recorded ply; raises BadRecord if it does not come out as it did."""
         chance = ScriptedChance(ply.picks)
         before = self.state.clone()
         try:
-            events = self._play(ply.seat, ply.action, chance)
+            events = self._play(ply.seat, ply.action, chance, checked=ply.check != "")
             chance.finish()
         except UntertageError as error:
             self.state = before
@@ -132,7 +135,7 @@ class Match:
             raise BadRecord(f"ply {number} ({ply.seat}: {ply.action}) leads to another state than recorded")
         return events
 
-    def _play(self, seat: Seat, action: Action | str, chance: Chance) -> list[Event]:
+    def _play(self, seat: Seat, action: Action | str, chance: Chance, *, checked: bool) -> list[Event]:
         if isinstance(action, str):
             action = self.game.parse(action)
         if self.resigned is not None:
@@ -143,7 +146,8 @@ class Match:
             raise IllegalAction(refusal, self.game.explain(refusal))
         picks = RecordedChance(chance)
         events = self.game.apply(self.state, seat, action, picks)
-        self.plies.append(Ply(seat, str(action), tuple(picks.picks), check_sum(self.game, self.state)))
+        check = check_sum(self.game, self.state) if checked else ""
+        self.plies.append(Ply(seat, str(action), tuple(picks.picks), check))
         self.events.append(events)
         return events
 

@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 
 from untertage.core.errors import UntertageError
 from untertage.server import outbound
-from untertage.server.auth import Limits
+from untertage.server.auth import Limits, limits_from
 from untertage.server.botpool import BotPool
 from untertage.server.errors import STATUS, Refused, refused
 from untertage.server.hub import Hub
@@ -74,8 +74,7 @@ def create_app(database: str | None = None, limits: Limits | None = None, bots: 
 
 def from_environment() -> Starlette:
     """For worker processes."""
-    limits = msgspec.json.decode(os.environ.get(LIMITS, "{}"), type=Limits)
-    return create_app(os.environ.get(DATABASE), limits)
+    return create_app(os.environ.get(DATABASE), limits_from(os.environ.get(LIMITS)))
 
 
 def _route(point: Endpoint, hub: Callable[[], Hub]) -> Route:

@@ -49,6 +49,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """A room without clients is put away after this time."""
 
 
+def limits_from(text: str | None) -> Limits:
+    """Limits as they travel to worker processes."""
+    return msgspec.json.decode(text or "{}", type=Limits)
+
+
 class Bucket:
     """So much a second, and so much at once."""
 

@@ -109,7 +109,7 @@ class OptionValue(Answer, frozen=True, kw_only=True):
 
 
 class OptionInfo(Answer, frozen=True, kw_only=True):
-    """One option of a game: a choice among values, or a number between bounds."""
+    """One option of a game: a choice among values, a number between bounds, or else a text."""
 
     name: str
     label: str

@@ -20,31 +20,30 @@ from untertage.bots import bot
 from untertage.core import registry
 from untertage.core.game import Game
 
-PREFERRED: Final = ("medium", "easy", "greedy")
-HINTING: Final = ("hard", "medium", "expert", "greedy", "easy")
+_ORDER: Final = ("random", "easy", "normal", "hard", "expert")
 _TRIES: Final = 3
 
 
 def levels() -> list[str]:
-    """The bots that can be given a seat, the weakest first."""
-    order = ["random", "easy", "greedy", "medium", "hard", "expert"]
-    return sorted(bot.names(), key=lambda name: (order.index(name) if name in order else len(order), name))
+    """The bots that can be given a seat, the weakest first. Nothing else that a client names is ever started."""
+    return sorted(bot.names(), key=lambda name: (_ORDER.index(name) if name in _ORDER else len(_ORDER), name))
 
 
 def default_level() -> str:
     """The bot for a seat when nobody said which."""
-    return next((name for name in PREFERRED if name in bot.names()), levels()[0])
+    return next((name for name in ("normal", "easy") if name in bot.names()), levels()[0])
 
 
 def hint_level() -> str:
-    return next((name for name in HINTING if name in bot.names()), levels()[0])
+    """The bot that is asked for a hint: a good one that does not think for long."""
+    return next((name for name in ("hard", "normal") if name in bot.names()), levels()[0])
 
 
 class BotPool:
     """A few worker processes; a worker that dies is replaced."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._workers = workers or max(2, os.cpu_count() or 2)
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(

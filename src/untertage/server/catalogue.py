@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -57,8 +57,8 @@ def option_info(game: AnyGame, field: inspect.Field, default: Any, lang: Lang) -
     least = most = None
     values: tuple[Any, ...] = ()
     match field.type:
-        case inspect.LiteralType():
-            values = literal_values(game, field.name)
+        case inspect.LiteralType() | inspect.UnionType():
+            values = literal_values(get_type_hints(game.options_type)[field.name])
         case inspect.BoolType():
             values = (True, False)
         case inspect.IntType(ge=ge, le=le):
@@ -77,9 +77,11 @@ def option_info(game: AnyGame, field: inspect.Field, default: Any, lang: Lang) -
     )
 
 
-def literal_values(game: AnyGame, name: str) -> tuple[Any, ...]:
+def literal_values(hint: Any) -> tuple[Any, ...]:
     """In the order in which the game writes them."""
-    return get_args(get_type_hints(game.options_type)[name])
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    return tuple(value for part in get_args(hint) for value in literal_values(part))
 
 
 def _key(value: Any) -> str:

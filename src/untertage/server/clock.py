@@ -51,33 +51,19 @@ class RunningGlass:
     """The sand in the hourglass of a game."""
 
     def __init__(self) -> None:
-        self.turned = -1
+        self.glass: Glass | None = None
         self.left = 0
         self.since = 0
 
     def moved(self, at: int, glass: Glass | None) -> None:
         """A ply was played: the glass may have been turned over, several times even."""
-        if glass is None:
-            self.turned = -1
-            return
-        if self.turned < 0 or glass.turned < self.turned:
-            self.left, self.since = glass.seconds * 1000, at
-        elif glass.turned > self.turned:
-            self._turn(at, glass)
-        self.turned = glass.turned
-
-    def _turn(self, at: int, glass: Glass) -> None:
-        full = glass.seconds * 1000
-        above = max(0, self.left - (at - self.since))
-        odd = (glass.turned - self.turned) % 2 == 1
-        if not glass.physical:
-            above = full
-        elif odd:
-            above = full - above
-        self.left, self.since = above, at
+        if glass is not None and glass != self.glass:
+            above = max(0, self.left - (at - self.since))
+            self.left, self.since = round(glass.sand(self.glass, above / 1000) * 1000), at
+        self.glass = glass
 
     def deadline(self) -> int | None:
-        return None if self.turned < 0 else self.since + self.left
+        return None if self.glass is None else self.since + self.left
 
     def now(self, at: int) -> int | None:
         deadline = self.deadline()

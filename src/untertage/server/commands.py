@@ -5,13 +5,9 @@ from __future__ import annotations
 import os
 from typing import Annotated, Any
 
-import msgspec
 import typer
-import uvicorn
 
-from untertage.server.app import DATABASE, LIMITS
-from untertage.server.auth import Limits
-from untertage.server.store import default_url, is_shared
+from untertage.server.auth import Limits, limits_from
 
 
 def serve(
@@ -23,17 +19,21 @@ def serve(
     workers: Annotated[int, typer.Option(help="Processes; more than one needs PostgreSQL.", min=1)] = 1,
 ) -> None:
     """Serve the tables: the page in the browser, the WebSocket and the bot API."""
+    import uvicorn  # here, because no other command should wait for it
+
+    from untertage.server.app import DATABASE, LIMITS
+    from untertage.server.store import default_url, is_shared
+
     url = database or default_url()
     if workers > 1 and not is_shared(url):
         raise typer.BadParameter("several workers need a PostgreSQL database", param_hint="--workers")
     os.environ[DATABASE] = url
     typer.echo(f"untertage: http://{host}:{port}/  (tables: {url.rpartition('@')[2]})")
-    uvicorn.run(**settings(host, port, workers))
+    uvicorn.run(**settings(host, port, workers, limits_from(os.environ.get(LIMITS))))
 
 
-def settings(host: str, port: int, workers: int = 1) -> dict[str, Any]:
+def settings(host: str, port: int, workers: int, limits: Limits) -> dict[str, Any]:
     """How uvicorn is to run."""
-    limits = msgspec.json.decode(os.environ.get(LIMITS, "{}"), type=Limits)
     return {
         "app": "untertage.server.app:from_environment",
         "factory": True,

@@ -20,9 +20,13 @@ import msgspec
 
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 Row: TypeAlias = tuple[Any, ...]
+Connection: TypeAlias = "asyncpg.Connection[Any] | asyncpg.pool.PoolConnectionProxy[Any]"
 Work: TypeAlias = "tuple[Job | Statement, asyncio.Future[Any]]"
 TOGETHER: Final = 400
 CHANNEL: Final = "untertage"
+EVERYTHING: Final = "*"
+"""The topic of somebody who does not know what was missed."""
+_AGAIN_SECONDS: Final = 0.5
 
 
 INSERT: Final = (
@@ -49,6 +53,16 @@ def first_entries(jobs: Sequence[Job]) -> Statement | None:
         return None
     marks = ", ".join(f"(${3 * n + 1}, ${3 * n + 2}, ${3 * n + 3})" for n in range(len(entries)))
     return INSERT.format(marks), tuple(value for entry in entries for value in entry)
+
+
+def is_first(job: Job, stored: set[Row]) -> bool:
+    """Did this job's entry find its number free? Of two in one batch it was the first."""
+    if job.entry is None:
+        return True
+    if job.entry[:2] not in stored:
+        return False
+    stored.remove(job.entry[:2])
+    return True
 
 
 class Driver(Protocol):
@@ -141,7 +155,7 @@ def _execute(connection: sqlite3.Connection, statement: Statement) -> sqlite3.Cu
 def _carry_out(connection: sqlite3.Connection, work: Job | Statement, stored: set[Row]) -> Any:
     if isinstance(work, tuple):
         return _execute(connection, work).fetchall()
-    if work.entry is not None and work.entry[:2] not in stored:
+    if not is_first(work, stored):
         return False
     for number, statement in enumerate(work.statements):
         done = _execute(connection, statement)
@@ -165,21 +179,20 @@ def _settle(futures: list[asyncio.Future[Any]], answers: list[Any], error: Excep
 
 
 class PostgresDriver:
-    """One connection writes, in batches; a pool reads; one connection listens to the other processes."""
+    """One task writes, in batches, over a pool that heals itself; one connection listens to the other processes."""
 
-    def __init__(self, writer: asyncpg.Connection[Any], pool: asyncpg.Pool[Any], origin: str) -> None:
-        self._writer = writer
+    def __init__(self, pool: asyncpg.Pool[Any], origin: str) -> None:
         self._pool = pool
         self._origin = origin
         self._waiting: asyncio.Queue[tuple[Job, asyncio.Future[bool]]] = asyncio.Queue()
         self._task = asyncio.create_task(self._work())
         self._listener: asyncpg.Connection[Any] | None = None
+        self._again: asyncio.Task[None] | None = None
+        self._closing = False
 
     @classmethod
     async def connect(cls, url: str, origin: str) -> PostgresDriver:
-        writer = await asyncpg.connect(url)
-        pool = await asyncpg.create_pool(url, min_size=1, max_size=4)
-        return cls(writer, pool, origin)
+        return cls(await asyncpg.create_pool(url, min_size=2, max_size=6), origin)
 
     async def run(self, job: Job) -> bool:
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -198,19 +211,37 @@ class PostgresDriver:
                 for topic in topics.split():
                     hear(topic)
 
+        def lost(connection: Any) -> None:
+            if not self._closing:
+                self._again = asyncio.create_task(self._listen_again(url, hear))
+
         self._listener = await asyncpg.connect(url)
         await self._listener.add_listener(CHANNEL, heard)
+        self._listener.add_termination_listener(lost)
+
+    async def _listen_again(self, url: str, hear: Callable[[str], None]) -> None:
+        """The database was away: connect as soon as it is back, and look everywhere for what was missed."""
+        while not self._closing:
+            try:
+                await self.listen(url, hear)
+            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+                await asyncio.sleep(_AGAIN_SECONDS)
+            else:
+                hear(EVERYTHING)
+                return
 
     async def tell(self, topic: str) -> None:
         """Say something to the other processes that is not stored."""
         await self._pool.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{self._origin} {topic}")
 
     async def close(self) -> None:
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        self._closing = True
+        tasks = [task for task in (self._task, self._again) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._listener is not None:
             await self._listener.close()
-        await self._writer.close()
         await self._pool.close()
 
     async def _work(self) -> None:
@@ -222,26 +253,30 @@ class PostgresDriver:
             answers: list[bool] = []
             error: Exception | None = None
             try:
-                async with self._writer.transaction():
-                    first = first_entries([job for job, _ in batch])
-                    stored = {tuple(row) for row in await self._writer.fetch(first[0], *first[1])} if first else set()
-                    answers = [await self._carry_out(job, stored) for job, _ in batch]
-                    await self._announce([job.topic for (job, _), done in zip(batch, answers, strict=True) if done])
+                async with self._pool.acquire() as connection, connection.transaction():
+                    answers = await _together(connection, [job for job, _ in batch], self._origin)
             except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as caught:
                 error = caught
             _settle([future for _, future in batch], answers, error)
 
-    async def _carry_out(self, job: Job, stored: set[Row]) -> bool:
-        if job.entry is not None and job.entry[:2] not in stored:
-            return False
-        for number, (sql, args) in enumerate(job.statements):
-            status = await self._writer.execute(sql, *args)
-            if number == 0 and job.entry is None and status.endswith(" 0"):
-                return False
-        return True
 
-    async def _announce(self, topics: list[str]) -> None:
-        topics = [topic for topic in topics if topic]
-        for start in range(0, len(topics), TOGETHER // 4):  # a payload holds 8000 bytes
-            payload = " ".join([self._origin, *topics[start : start + TOGETHER // 4]])
-            await self._writer.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+async def _together(connection: Connection, jobs: list[Job], origin: str) -> list[bool]:
+    """Many jobs in one transaction, and word of them to the other processes."""
+    first = first_entries(jobs)
+    stored = {tuple(row) for row in await connection.fetch(first[0], *first[1])} if first else set()
+    answers = [await _done(connection, job, stored) for job in jobs]
+    topics = [job.topic for job, done in zip(jobs, answers, strict=True) if done and job.topic]
+    for start in range(0, len(topics), TOGETHER // 4):  # a payload holds 8000 bytes
+        payload = " ".join([origin, *topics[start : start + TOGETHER // 4]])
+        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+    return answers
+
+
+async def _done(connection: Connection, job: Job, stored: set[Row]) -> bool:
+    if not is_first(job, stored):
+        return False
+    for number, (sql, args) in enumerate(job.statements):
+        status = await connection.execute(sql, *args)
+        if number == 0 and job.entry is None and status.endswith(" 0"):
+            return False
+    return True

@@ -18,12 +18,12 @@ from untertage.server import botpool, outbound
 from untertage.server.auth import Gate, Limits, hashed, new_id, new_secret, new_seed
 from untertage.server.bodies import Invitation, NewTable, SeatPlan
 from untertage.server.botpool import BotPool
-from untertage.server.drivers import Statement
+from untertage.server.drivers import EVERYTHING, Statement
 from untertage.server.errors import Refused
 from untertage.server.journal import AnyEntry, Away, CameBack, Head, Rematched, Seated, Sitting, Started, StoodIn
 from untertage.server.messages import Lang, TableInfo
 from untertage.server.room import LEASE, Room
-from untertage.server.store import FAILURES, Store, is_shared, seat_freed, seat_taken
+from untertage.server.store import BEGUN, FAILURES, Store, is_shared, seat_freed, seat_taken
 from untertage.server.table import AnyGame, Table
 
 _SWEEP_SECONDS: Final = 1.0
@@ -43,6 +43,14 @@ class Who(msgspec.Struct, frozen=True):
     name: str
 
 
+class Presence(msgspec.Struct, frozen=True):
+    """Who is connected to another process, as it last said; what it says may overtake itself on the way."""
+
+    number: int
+    heard: float
+    seats: frozenset[Seat]
+
+
 class Hub:
     """The rooms of one process."""
 
@@ -60,7 +68,8 @@ class Hub:
         """Tells the streams of bots that a match has begun."""
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._elsewhere: dict[str, dict[str, tuple[float, frozenset[Seat]]]] = {}
+        self._elsewhere: dict[str, dict[str, Presence]] = {}
+        self._said = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._name = new_id()
 
@@ -85,7 +94,12 @@ class Hub:
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            _log.error("work of the hub failed", exc_info=task.exception())
 
     async def player(self, token: str | None, address: str) -> Who | None:
         """Who a token stands for; raises for a wrong one."""
@@ -275,10 +289,11 @@ class Hub:
         elif table.status == "running":
             level = table.head.absent_level or botpool.default_level()
             here = [seat for seat in seats if table.seats[seat].bot is None]
+            gone: list[AnyEntry] = [Away(at=at, seat=seat) for seat in here]
             if table.head.absent == "bot":
-                await room.commit([StoodIn(at=at, seat=seat, level=level, note="left") for seat in here])
-            else:
-                await room.commit([Away(at=at, seat=seat) for seat in here])
+                gone = [StoodIn(at=at, seat=seat, level=level, note="left") for seat in here]
+            if gone:
+                await room.commit(gone)
 
     async def come_back(self, room: Room, who: Who) -> None:
         """Take own seats back from the bot that stood in."""
@@ -313,33 +328,37 @@ class Hub:
     def elsewhere(self, table_id: str) -> set[Seat]:
         """Seats that are connected to another process."""
         found: set[Seat] = set()
-        for heard, seats in self._elsewhere.get(table_id, {}).values():
-            if time.monotonic() - heard < _PRESENCE_LASTS:
-                found |= seats
+        for presence in self._elsewhere.get(table_id, {}).values():
+            if time.monotonic() - presence.heard < _PRESENCE_LASTS:
+                found |= presence.seats
         return found
 
     def tell_presence(self, table_id: str, seats: set[Seat]) -> None:
         """Let other processes know who is connected here."""
         if is_shared(self.store.url):
+            self._said += 1
             said = ",".join(map(str, sorted(seats)))
-            self._spawn(self.store.tell(f"{table_id}/{self._name}/{said}"))
+            self._spawn(self.store.tell(f"{table_id}/{self._name}/{self._said}/{said}"))
 
     def _hear(self, topic: str) -> None:
         """Another process changed a table, or its people came and went there."""
         table_id, _, presence = topic.partition("/")
-        if table_id == "*":
+        if table_id.endswith(BEGUN):
+            table_id = table_id.removesuffix(BEGUN)
+            self._spawn(self._announce())
+        if table_id == EVERYTHING:
             for room in self._rooms.values():
                 room.do(room.catch_up)
             return
         if presence:
-            process, _, said = presence.partition("/")
+            process, number, said = presence.split("/")
             seats = frozenset(int(seat) for seat in said.split(",") if seat)
-            self._elsewhere.setdefault(table_id, {})[process] = (time.monotonic(), seats)
+            known = self._elsewhere.setdefault(table_id, {})
+            if process not in known or known[process].number < int(number):
+                known[process] = Presence(int(number), time.monotonic(), seats)
         if table_id in self._rooms:
             room = self._rooms[table_id]
             room.do(room.tell_presence if presence else room.catch_up)
-        elif not presence:
-            self._spawn(self._announce())
 
     async def _sweep(self) -> None:
         """Wake tables where the server has to act, put away rooms that nobody looks at."""
@@ -362,6 +381,7 @@ class Hub:
                 _log.exception("table %s cannot be played on", table_id)
                 continue
             room.do(room.wake)
+        self._elsewhere = {table_id: known for table_id, known in self._elsewhere.items() if self.elsewhere(table_id)}
         for table_id, room in list(self._rooms.items()):
             if room.idle_for() > self.limits.idle_seconds:
                 del self._rooms[table_id]

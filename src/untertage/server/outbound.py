@@ -41,7 +41,8 @@ from untertage.server.messages import (
 from untertage.server.table import AnyGame, LogItem, Table
 
 _encode = msgspec.json.Encoder().encode
-_MOST_EXAMINED: Final = 8000
+_MOST_EXAMINED: Final = 20_000
+_MOST_FOUND: Final = 300
 _MOST_REASONS: Final = 12
 _MOST_CHOICES: Final = 40
 _CACHED: Final = 20_000
@@ -260,9 +261,11 @@ def reasons(
 def _about(game: AnyGame, world: Any, about: tuple[str, ...]) -> list[Action]:
     """The actions in which all these words occur."""
     wanted = set(about)
-    found = []
+    if not wanted:
+        raise Refused("bad_message", "an action or words of one are missing")
+    found: list[Action] = []
     for number, action in enumerate(game.vocabulary(world)):
-        if number >= _MOST_EXAMINED:
+        if number >= _MOST_EXAMINED or len(found) >= _MOST_FOUND:
             break
         if wanted <= set(str(action).replace(",", " ").split()):
             found.append(action)

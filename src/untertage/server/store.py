@@ -11,15 +11,18 @@ from typing import Final
 import asyncpg
 import msgspec
 import platformdirs
+from sqlalchemy.exc import SQLAlchemyError
 
 from untertage.core.errors import UntertageError
 from untertage.server.drivers import Driver, Job, PostgresDriver, SqliteDriver, Statement
-from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head
+from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Started
 from untertage.server.messages import TableInfo
 from untertage.server.migrations import migrate
 
-FAILURES: Final = (sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+FAILURES: Final = (sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError, OSError)
 """What a database raises when it cannot do its work."""
+BEGUN: Final = "!"
+"""Behind the name of a table in a topic: its match has begun."""
 _LISTED: Final = 100
 _INFO: Final = msgspec.json.Decoder(TableInfo)
 _encode = msgspec.json.Encoder().encode
@@ -74,7 +77,7 @@ class Store:
         await self._driver.close()
 
     async def listen(self, hear: Callable[[str], None]) -> None:
-        """Hear what other processes did: `<table>` has changed, or what was told with `tell`."""
+        """Hear what other processes did: a table has changed, or what was told with `tell`."""
         if isinstance(self._driver, PostgresDriver):
             await self._driver.listen(self.url, hear)
 
@@ -121,7 +124,8 @@ class Store:
             for number, entry in enumerate(entries[1:], 2)
         ]
         first = table, version + 1, _text(entries[0])
-        return await self._driver.run(Job([*more, *also], entry=first, topic=table))
+        topic = table + BEGUN if any(isinstance(entry, Started) for entry in entries) else table
+        return await self._driver.run(Job([*more, *also], entry=first, topic=topic))
 
     async def head(self, table: str) -> Head | None:
         rows = await self._driver.ask("SELECT head FROM tables WHERE id = $1", table)

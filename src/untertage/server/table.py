@@ -34,6 +34,7 @@ from untertage.server.messages import Offer
 
 AnyGame = Game[Any, Any, Any, Any]
 LogKind = Literal["ply", "start", "undo", "resign", "ask", "answer", "time", "seat"]
+CHECK_EVERY: Final = 8
 REMEMBERED: Final = 64
 """So many of the last plies are known by their client's id."""
 
@@ -101,14 +102,19 @@ class Table:
     def ply(self) -> int:
         return 0 if self.match is None else len(self.match.plies)
 
+    def deciding(self) -> Seat | None:
+        """Whose decision is awaited. A seat that may act, but need not, stands behind the one that must."""
+        return next((seat for seat in self.acting if seat != CLOCK), None)
+
     def thinking(self) -> tuple[Seat, ...]:
-        """The people whose decision is awaited."""
-        return tuple(seat for seat in self.acting if seat != CLOCK and self.seats[seat].bot is None)
+        """The person for whom a thinking clock runs."""
+        seat = self.deciding()
+        return () if seat is None or self.seats[seat].bot is not None else (seat,)
 
     def bot_to_act(self) -> Seat | None:
-        """The bot that decides now. A seat that may act, but need not, stands behind the one that must."""
-        first = next((seat for seat in self.acting if seat != CLOCK), None)
-        return None if first is None or self.seats[first].bot is None else first
+        """The bot that decides now."""
+        seat = self.deciding()
+        return None if seat is None or self.seats[seat].bot is None else seat
 
     def opening(self, setup: tuple[int, ...] = ()) -> Record:
         """The record of the match before its first ply."""
@@ -143,6 +149,7 @@ class Table:
                 self._played(entry, played=played)
             case Started():
                 self.match = Match.from_record(self.opening(entry.setup))
+                self.match.check_every = CHECK_EVERY
                 self._tell(entry, "start", None, "start")
             case Undone():
                 self._undone(entry)
@@ -235,7 +242,7 @@ class Table:
             return None
         times = [self.clock.deadline()] if self.clock is not None else []
         if CLOCK in self.acting:
-            times.append(self.glass.deadline() if self.acting != (CLOCK,) or self.glass.turned >= 0 else 0)
+            times.append(self.glass.deadline() if self.acting != (CLOCK,) or self.glass.glass is not None else 0)
         return min((time for time in times if time is not None), default=None)
 
     def clock_acts(self, at: int) -> bool:

@@ -12,7 +12,7 @@ import msgspec
 
 from untertage.bots import bot
 from untertage.core.errors import BadNotation, Refusal
-from untertage.core.game import CLOCK, Action, Event, Game, Outcome, Seat, View
+from untertage.core.game import CLOCK, Action, Event, Game, Glass, Outcome, Seat, View
 from untertage.core.match import RESIGNED, Match
 from untertage.core.notation import usage
 from untertage.core.record import Record
@@ -49,7 +49,7 @@ class Session:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.players = players_of(match.record)
-        self.persons = tuple(seat for seat, name in enumerate(self.players) if name not in bot.names())
+        self.persons = tuple(seat for seat, name in enumerate(self.players) if not bot.is_bot(name))
         seed = match.record.seed or 0
         self._bots = {
             seat: bot.make(name, match.game, seed * 31 + seat)
@@ -57,6 +57,9 @@ class Session:
             if seat not in self.persons
         }
         self.watcher: Seat | None = self.persons[0] if len(self.persons) == 1 else None
+        self.seconds = 0.0
+        """Until time acts, where it does."""
+        self._glass: Glass | None = None
 
     @property
     def game(self) -> AnyGame:
@@ -80,6 +83,13 @@ class Session:
         """Does time pass while somebody thinks?"""
         actors = self.match.actors()
         return CLOCK in actors and len(actors) > 1 and bool(self.match.legal(CLOCK))
+
+    def second(self) -> bool:
+        """A second passes. Is it time for time to act? Where no hourglass runs, it is every second."""
+        glass = self.game.glass(self.match.state)
+        self.seconds = 0.0 if glass is None else glass.sand(self._glass, self.seconds) - 1
+        self._glass = glass
+        return self.seconds <= 0
 
     def tick(self) -> None:
         """Let time act once."""

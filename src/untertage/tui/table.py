@@ -164,7 +164,10 @@ class TableScreen(Requests):
     def _second(self) -> None:
         """Time passes only while the table is to be seen."""
         if self.app.screen is self and self.session.clock_runs():
-            self._tick()
+            if self.session.second():
+                self._tick()
+            else:
+                self._show_head()
 
     # What is to be seen
 
@@ -185,15 +188,22 @@ class TableScreen(Requests):
         session, lang = self.session, self.lang
         box.show(session.game, session.board(lang), self.roles)
         self._arrange(box)
-        title = session.game.words(lang).text("game", "title")
-        ply = self.words.text("table", "ply", number=len(session.match.plies))
-        watching = "" if session.watcher is None else session.seat_name(session.watcher, lang)
-        cut = self.words.text("table", "cut") if box.is_cut(self.size.width) else ""
-        self.head(" · ".join(part for part in (title, ply, watching, cut) if part))
+        self._show_head()
         self._show_turn()
         self._rows = rows_of(session.game, session.legal(), lang)
         self._show_actions()
         self._show_log()
+
+    def _show_head(self) -> None:
+        """Which game, how far, who watches, and how long until time acts."""
+        session = self.session
+        title = session.game.words(self.lang).text("game", "title")
+        ply = self.words.text("table", "ply", number=len(session.match.plies))
+        runs = session.clock_runs() and session.seconds > 0
+        time = self.words.text("table", "seconds", number=round(session.seconds)) if runs else ""
+        watching = "" if session.watcher is None else session.seat_name(session.watcher, self.lang)
+        cut = self.words.text("table", "cut") if self.query_one(BoardBox).is_cut(self.size.width) else ""
+        self.head(" · ".join(part for part in (title, ply, time, watching, cut) if part))
 
     def _arrange(self, box: BoardBox) -> None:
         main = self.query_one("#main")

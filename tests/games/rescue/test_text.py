@@ -16,8 +16,8 @@ from untertage.games.rescue.game import GAME
 from untertage.games.rescue.state import State
 
 BOARD = """\
-                 L2
-        A        B        C         D         E        F
+w ●○○○○   r ●○○○○   b ○○○○○   hand 2 2 5
+        A        B L2     C         D         E        F
    1    └──────  └──────────────────┐         ╶──────  ┌──────
          2        4        6        │2         4       │3
    2  ──┐      ──┐      ────────────┐         │        │
@@ -29,8 +29,7 @@ BOARD = """\
    5  ──┤      ─────────  └─────────┐         ╷        ╶──────
         │3        3        4 b      │6        │5        6
    6    │        └────────┬─────────┘       ──┘      ─────────
-        │3        2 r     │6 w       6         3        2
-        L1
+        │3   L1   2 r     │6 w       6         3        2
 w White   ●○○○○  hand ? ? ?
 r Red     ●○○○○  hand ? ? ?
 b Blue    ○○○○○  hand 2 2 5  <- change a mine card
@@ -44,6 +43,16 @@ def board(state: State, seat: int | None = 0, lang: str = "en") -> str:
 def test_the_board_of_the_document() -> None:
     state = GAME.load_position(json.dumps(written()).encode())
     assert board(state, 2) == BOARD
+
+
+def test_the_planet_and_the_own_hand_come_first_in_14_lines() -> None:
+    """So much of the board is seen in a terminal of 80 by 24 without scrolling."""
+    for seats in (2, 3, 4):
+        lines = board(opening(seats)).splitlines()
+        assert re.search(r"hand \d \d \d$", lines[0])
+        assert lines[12].startswith("   6 ")
+        assert lines[14].startswith("w White")
+    assert "hand" not in board(opening(2), None).splitlines()[0]
 
 
 def test_the_board_in_german() -> None:
@@ -138,4 +147,4 @@ def test_highlights_find_pieces_and_leave_words_alone() -> None:
         ):
             found = re.findall(pattern, text)
             assert sorted(set(found)) == sorted({letter, f"{letter}2"}), (role, found)
-            assert len(found) == 5
+            assert len(found) == 6

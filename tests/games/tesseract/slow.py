@@ -1,7 +1,7 @@
 """A second, slow derivation of the rules, written from the rules document and sharing no predicate with the game.
 
 It plays tables without research cards: dice as strings on explicit cells, every list built from scratch. It knows two
-characters, the Logistics Engineer and the Mathematician, and takes the first way in everything that is chance.
+characters, the Logistics Engineer and the Mathematician. Chance goes every way that it can, or as it is told.
 """
 
 from __future__ import annotations
@@ -48,8 +48,35 @@ def valid_group(dice: tuple[str, ...], wrap: bool) -> bool:
     return wrap and any(row[-1] - row[0] == len(row) - 1 for row in turned)
 
 
+class Ways:
+    """Chance that follows a given path and then takes the first way."""
+
+    def __init__(self, path: list[int]) -> None:
+        self.path = path
+        self.seen: list[list[int]] = []
+
+    def pick(self, weights: list[int]) -> int:
+        at = len(self.seen)
+        self.seen.append([index for index, weight in enumerate(weights) if weight])
+        if at == len(self.path):
+            self.path.append(self.seen[at][0])
+        return self.path[at]
+
+    def next_path(self) -> list[int]:
+        """The next path in order, empty after the last one."""
+        path = self.path[:]
+        while path and path[-1] == self.seen[len(path) - 1][-1]:
+            path.pop()
+        if path:
+            ways = self.seen[len(path) - 1]
+            path[-1] = ways[ways.index(path[-1]) + 1]
+        return path
+
+
 class SlowTable:
     """A table as plain Python data."""
+
+    chance: Ways
 
     def __init__(self, written: dict[str, Any]) -> None:
         self.stacks: dict[str, list[str]] = {
@@ -64,7 +91,9 @@ class SlowTable:
         self.marker = written.get("ignitions", 0)
         self.turn, self.actions = 0, 3
         self.waiting: list[tuple[Any, ...]] = []
-        self.over = False
+        self.over = ""
+        self.uncovered: set[str] = set()
+        self.cards: dict[str, int] = {}
 
     def rows(self) -> list[list[int]]:
         return [[len(self.stacks[f"{x}{y}"]) for x in range(4)] for y in range(4)]
@@ -157,12 +186,44 @@ class SlowTable:
         value = min((die[1] for die in self.primed), default="")
         return [die for die in self.primed if die[1] == value]
 
-    def play(self, text: str) -> SlowTable:
+    def play(self, text: str, path: list[int] | None = None) -> SlowTable:
+        """Carry an action out, with chance as told or always the first way."""
         after = copy.deepcopy(self)
+        after.chance = Ways([] if path is None else path)
         after._do(text.split())
         while not after.over and after.waiting and after._goes_by_itself():
             pass
         return after
+
+    def all_ways(self, text: str) -> list[SlowTable]:
+        """Every different table that an action can lead to."""
+        found: dict[str, SlowTable] = {}
+        path: list[int] = []
+        while True:
+            after = self.play(text, path)
+            found[repr(after.summary())] = after
+            path = after.chance.next_path()
+            if not path:
+                return list(found.values())
+
+    def summary(self) -> dict[str, Any]:
+        """What lies where, in an order of its own."""
+        return {
+            "tesseract": {column: tuple(stack) for column, stack in sorted(self.stacks.items()) if stack},
+            "labs": tuple(tuple(sorted(lab)) for lab in self.labs),
+            "primed": tuple(sorted(self.primed)),
+            "matrix": tuple(sorted(self.matrix)),
+            "box": {color: count for color, count in sorted(self.box.items()) if count},
+            "ignitions": self.marker,
+            "turn": (self.turn, self.actions),
+            "waits": [item for item in self.waiting if item[0] in ("place", "twin", "fill")],
+            "over": self.over,
+            "uncovered": sorted(self.uncovered),
+            "cards": sorted(self.cards.items()),
+        }
+
+    def _roll(self) -> str:
+        return str(self.chance.pick([1] * 6) + 1)
 
     def _do(self, words: list[str]) -> None:
         kind = words[0]
@@ -173,7 +234,7 @@ class SlowTable:
         elif kind == "restore":
             self.waiting.pop()
             self.box[words[1]] -= 1
-            self.waiting.append(("place", words[1][0] + "1"))
+            self.waiting.append(("place", words[1][0] + self._roll()))
         elif kind == "set":
             self.waiting.pop()
             dice = self.primed if words[2] == "primed" else self.labs[me]
@@ -219,17 +280,18 @@ class SlowTable:
         elif kind == "shield":
             for lab in range(len(self.labs)):
                 if LABS[lab] != words[1]:
-                    self.labs[lab] = [die[0] + "1" for die in self.labs[lab]]
+                    self._roll_lab(lab)
         elif kind == "fill":
             self.labs[self.turn].remove(words[1])
             self.matrix.add(words[1])
-            self.over = len(self.matrix) == 24
+            self.over = "contained" if len(self.matrix) == 24 else ""
             color = NAMES[words[1][0]]
             full = sum(die[0] == words[1][0] for die in self.matrix) == 6
             if full and any(self.box.values()) and any(len(stack) < 4 for stack in self.stacks.values()):
                 self.waiting.append(("reward", color))
             elif full and words[1] in self.primed:
                 self.waiting.append(("reward if any", color))
+            self.waiting.append(("card", words[1][1]))
             if words[1] in self.primed:
                 self.waiting.append(("twin", words[1]))
         elif kind == "twin":
@@ -244,7 +306,7 @@ class SlowTable:
         if kind == "threat":
             self.waiting[-1] = ("next",)
             if not any(self.stacks.values()):
-                self.over = True
+                self.over = "emptied"
             else:
                 self.waiting.append(("prime",))
         elif kind == "next":
@@ -264,11 +326,16 @@ class SlowTable:
                 self._enrich(die)
         elif kind == "box":
             self.waiting.pop()
-            colors = [name for name in NAMES.values() if self.box[name]]
-            if colors:
-                self.box[colors[0]] -= 1
-                self.primed.append(colors[0][0] + "1")
-                self._check("1")
+            if any(self.box.values()):
+                color = list(NAMES.values())[self.chance.pick([self.box[name] for name in NAMES.values()])]
+                self.box[color] -= 1
+                value = self._roll()
+                self.primed.append(color[0] + value)
+                self._check(value)
+        elif kind == "card":
+            value = self.waiting.pop()[1]
+            if sum(die[1] == value for die in self.matrix) >= 2 and value not in self.cards:
+                self.cards[value] = self.chance.pick([int(card not in self.cards.values()) for card in range(9)])
         elif kind == "reward if any":
             self.waiting[-1] = ("reward", self.waiting[-1][1])
             if not any(self.box.values()):
@@ -287,10 +354,11 @@ class SlowTable:
 
     def _prime(self, column: str) -> None:
         die = self.stacks[column].pop()
-        self.primed.append(die[0] + "1")
-        self._check("1")
+        value = self._roll()
+        self.primed.append(die[0] + value)
+        self._check(value)
         if not self.over and not self.stacks[column]:
-            self._event(column, "1")
+            self._event(column, value)
 
     def _accelerate(self, column: str) -> None:
         die = self.stacks[column].pop()
@@ -299,16 +367,19 @@ class SlowTable:
             self._event(column, die[1])
 
     def _enrich(self, die: str) -> None:
-        self.primed[self.primed.index(die)] = die[0] + "1"
-        self._check("1")
+        value = self._roll()
+        self.primed[self.primed.index(die)] = die[0] + value
+        self._check(value)
 
     def _check(self, value: str) -> None:
         count = sum(die[1] == value for die in self.primed)
         self.marker = min(7, self.marker + (2 if count >= 6 else 1 if count >= 3 else 0))
-        self.over = self.over or self.marker == 7
+        if self.marker == 7:
+            self.over = "detonated"
 
     def _event(self, column: str, value: str) -> None:
         event = self.base[column]
+        self.uncovered.add(column)
         if event in ("accelerate", "enrich"):
             self.waiting.append((event,))
         elif event == "chain_reaction":
@@ -319,7 +390,8 @@ class SlowTable:
             if any(self.labs):
                 self.waiting.append(("shield",))
         elif event == "emp_blast":
-            self.labs = [[die[0] + "1" for die in lab] for lab in self.labs]
+            for lab in range(len(self.labs)):
+                self._roll_lab(lab)
         elif event == "phase_change":
             moved = {die[1] for die in self.primed} & {"2", "4"}
             self.primed = [die[0] + {"2": "3", "4": "5"}.get(die[1], die[1]) for die in self.primed]
@@ -327,10 +399,13 @@ class SlowTable:
                 if not self.over:
                     self._check({"2": "3", "4": "5"}[old])
         else:
-            for lab in self.labs:
-                for die in [die for die in lab if die[1] == value]:
-                    lab.remove(die)
+            for dice in self.labs:
+                for die in [die for die in dice if die[1] == value]:
+                    dice.remove(die)
                     self.box[NAMES[die[0]]] += 1
+
+    def _roll_lab(self, lab: int) -> None:
+        self.labs[lab] = [die[0] + self._roll() for die in sorted(self.labs[lab], key=_rank)]
 
 
 NAMES = {"y": "yellow", "o": "orange", "p": "purple", "b": "blue"}
@@ -341,9 +416,7 @@ def _rank(die: str) -> tuple[int, int]:
 
 
 def perft(table: SlowTable, depth: int) -> int:
-    """How many lines of so many decisions there are."""
-    if depth == 0 or table.over:
-        return 1 if depth == 0 else 0
+    """How many sequences of so many decisions there are; every different outcome of chance counts once."""
     if depth == 1:
         return len(table.legal())
-    return sum(perft(table.play(text), depth - 1) for text in table.legal())
+    return sum(perft(after, depth - 1) for text in table.legal() for after in table.all_ways(text))

@@ -113,6 +113,16 @@ def test_an_own_sheet_is_played_with_and_recorded() -> None:
     assert GAME.components.actions_per_turn == 3
 
 
+def test_an_own_sheet_may_leave_sections_out() -> None:
+    cards = {"matrix_card": house_sheet()["matrix_card"][:6]}
+    game = GAME.with_sheet(cards)
+    assert [card.id for card in game.components.matrix_cards] == [entry["id"] for entry in cards["matrix_card"]]
+    assert game.components.bases == GAME.components.bases
+    match = Match.new(game, 2, {}, seed=1)
+    assert game.census(match.state) == game.box(match.state)
+    assert Match.from_record(match.record).state == match.state
+
+
 def test_a_side_that_the_sheet_does_not_have_is_refused() -> None:
     sheet = changed(base_side=house_sheet()["base_side"][:1])
     with pytest.raises(BadOptions, match="no side D"):

@@ -228,3 +228,25 @@ def test_an_obligatory_later_step_is_kept_possible_through_other_steps() -> None
 def test_steps_that_make_no_sense_are_named(steps: tuple[dict[str, Any], ...], message: str) -> None:
     with pytest.raises(BadComponents, match=message):
         GAME.with_sheet(sheet_with(*steps))
+
+
+def test_a_passive_with_two_more_rolls() -> None:
+    sheet = house_sheet()
+    for entry in sheet["character"]:
+        if entry["id"] == "temporal_theorist":
+            entry["passive"] = {"hook": "threat_reroll", "n": 2}
+    found = table(BLOCK, game=GAME.with_sheet(sheet), characters=("temporal_theorist",)).play("end", rolls=[5])
+    found.play("roll", rolls=[4])
+    assert found.legal() == ["roll", "pass"]
+    found.play("roll", rolls=[3])
+    assert found.primed() == "b3"
+
+
+def test_a_passive_that_adjusts_lab_dice_further() -> None:
+    sheet = house_sheet()
+    for entry in sheet["character"]:
+        if entry["id"] == "nuclear_physicist":
+            entry["passive"] = {"hook": "adjust_steps", "zone": "lab", "steps": 3}
+    found = table(BLOCK, game=GAME.with_sheet(sheet), characters=("nuclear_physicist",), labs=("y2", ""), primed="b4")
+    assert found.legal("adjust")[:4] == ["adjust y2 a 1", "adjust y2 a 2", "adjust y2 a 3", "adjust y2 a -1"]
+    assert found.legal("adjust")[4:] == ["adjust b4 primed 1", "adjust b4 primed -1"]

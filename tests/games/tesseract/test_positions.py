@@ -13,6 +13,7 @@ from tests.walks import walk
 from untertage.core.errors import BadPosition
 from untertage.core.match import Match
 from untertage.games.tesseract.position import TesseractPosition
+from untertage.games.tesseract.state import PENDING
 
 BASE: dict[str, Any] = {
     "seats": 2,
@@ -42,6 +43,7 @@ def test_the_example_of_the_rules_document_can_be_played(lang: str) -> None:
 def test_every_field_is_documented(lang: str) -> None:
     page = GAME.rules(lang).page
     assert [name for name in TesseractPosition.__struct_fields__ if f"`{name}`" not in page] == []
+    assert [kind for kind in PENDING if f"`{kind}`" not in page] == []
 
 
 def test_what_is_not_written_is_set_aside() -> None:
@@ -77,9 +79,11 @@ TURN = {"kind": "turn", "lab": "a"}
         ({"hands": [["r4_purge"], ["r4_purge"]]}, "only 1 of r4_purge"),
         ({"discards": [*ALL_CARDS, "r4_purge"]}, "only 1 of r4_purge"),
         ({"nodes": ["", ""]}, "nodes: 6 are expected"),
-        ({"nodes": ["m_prism", "m_prism", "", "", "", ""]}, "two nodes"),
-        ({"nodes": ["m_prism@z", "", "", "", "", ""]}, "names no lab"),
-        ({"nodes": ["m_prism@c", "", "", "", "", ""]}, "names no lab"),
+        ({"nodes": ["m_prism", "m_prism", "", "", "", ""], "matrix": ["y1", "o1", "y2", "o2"]}, "two nodes"),
+        ({"nodes": ["m_prism@z", "", "", "", "", ""], "matrix": ["y1", "o1", "p1", "b1"]}, "names no lab"),
+        ({"nodes": ["m_prism@c", "", "", "", "", ""], "matrix": ["y1", "o1", "p1", "b1"]}, "names no lab"),
+        ({"nodes": ["m_prism", "", "", "", "", ""], "matrix": ["y1"]}, "needs more dice of value 1"),
+        ({"nodes": ["m_prism@a", "", "", "", "", ""], "matrix": ["y1", "o1", "p1"]}, "needs more dice of value 1"),
         ({"tesseract": {"44": ["y1"]}}, "tesseract"),
         ({"tesseract": {"00": ["y1", "b?"]}}, "the value of the top die is known"),
         ({"tesseract": {"00": ["??", "b3"]}}, "the colour of die 1 can be seen"),

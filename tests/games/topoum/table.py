@@ -17,7 +17,7 @@ from untertage.core.game import Event
 from untertage.games.topoum.board import BY_NAME, NAMES, coordinates, number
 from untertage.games.topoum.components import HOUSE, deck_problem
 from untertage.games.topoum.game import GAME
-from untertage.games.topoum.pieces import CARD, CARDS, COLOURS, SEAT_OF
+from untertage.games.topoum.pieces import CARD, SEAT_OF
 from untertage.games.topoum.position import TopoumPosition
 from untertage.games.topoum.rules.ending import in_category
 from untertage.games.topoum.rules.sight import line_value, lines_of
@@ -208,7 +208,3 @@ def outcome_of(line: str, card: str, aim: str | None = None, mole: str = "r1", *
     """The table after the card has been carried out and the turn has ended, unless something else waits."""
     table = with_card(line, card, mole, **more).do(f"play {card} hand")
     return table if aim is None else table.do(aim)
-
-
-ALL_COLOURS = COLOURS
-ALL_CARDS = CARDS

@@ -38,6 +38,14 @@ def test_prices_penalties_and_losses_are_in_it() -> None:
     assert previews(table) == {f"target {cell(2, 0)}": (3, 1)}
 
 
+def test_a_card_previews_its_targets() -> None:
+    """TOP-82: what could be aimed at after playing it is what can be."""
+    table = with_card("0,0:n@r1 1,0:n 2,0:n@r2 0,1:B@b1", "grenade")
+    (told,) = (preview for preview in GAME.aids(GAME.view(table.state, 0)).previews if "hand" in preview.action)
+    assert told.targets
+    assert {f"target {name}" for name in told.targets} == set(table.do(told.action).legal())
+
+
 def test_old_lines_are_shown_but_do_not_count() -> None:
     table = Table("0,0:n@r1 1,0:n@r2 0,1:B@b1 0,2:B@b2")
     aids = GAME.aids(GAME.view(table.state, None))

@@ -269,6 +269,19 @@ def test_top_138_obstacles_in_reverse_turn_order_beside_bases_then_on_marks(seat
     assert state.token[TOKEN["gas"]].bit_count() == 4
 
 
+def test_top_138_kind_and_space_are_both_looked_at() -> None:
+    state = fresh(2, 5, obstacles=True)
+    while not state.covered:
+        seat = GAME.actors(state)[0]
+        GAME.advance(state, seat, GAME.legal_actions(state, seat)[0], SeededChance(0), None)
+    seat = GAME.actors(state)[0]
+    assert all(GAME.refusal(state, seat, action) is None for action in GAME.legal_actions(state, seat))
+    for text in ("obstacle rock g7", "obstacle ice a7", "obstacle gas a1"):
+        refusal = GAME.refusal(state, seat, GAME.parse(text))
+        assert refusal is not None
+        assert (refusal.rule, dict(refusal.params)["cell"]) == ("TOP-138", text.split()[2])
+
+
 def test_top_138_a_token_shows_one_of_its_faces() -> None:
     state = fresh(4, 5, obstacles=True)
     while state.turn == NOBODY:

@@ -136,6 +136,7 @@ def test_top_38_exactly_one_card_follows() -> None:
     table = Table("0,0:R@r1 1,0:B", hand=["press", "vanguard"]).do("enter (0,1)")
     assert kinds(table) == {"play"}
     assert table.rule_against("swap") == "TOP-38"
+    assert table.rule_against("pass") == "TOP-38"
     table.do("play press hand")
     assert table.state.turn == 1
 

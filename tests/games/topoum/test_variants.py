@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -13,13 +14,14 @@ import pytest
 from tests.games.topoum.runner import choose
 from tests.games.topoum.table import Table
 from tests.games.topoum.test_slow import DECKS, VARIANTS
-from untertage.core.chance import SeededChance
+from untertage.core.chance import SeededChance, outcomes
 from untertage.core.game import Event
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import BIT, members, parts, spread
+from untertage.games.topoum.board import BIT, NAMES, members, parts, spread
+from untertage.games.topoum.determinize import draw_playable
 from untertage.games.topoum.events import Drew, Looked
 from untertage.games.topoum.game import GAME
-from untertage.games.topoum.pieces import CRATE, FARMERS, NOBODY, ROCK
+from untertage.games.topoum.pieces import CARD, CRATE, FARMERS, NOBODY, ROCK
 from untertage.games.topoum.rules.moles import deadly
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
 from untertage.games.topoum.state import State
@@ -95,12 +97,25 @@ def test_invariants_hold_after_every_ply_and_the_game_ends_in_time(number: int) 
 
 
 @every_variant
-def test_no_line_is_scored_twice_in_a_turn_and_none_that_was_there_and_did_not_move(number: int) -> None:
-    scored: list[frozenset[str]] = []
-    for _, events in walk(number, 5):
-        lines = [frozenset((e.origin, e.cell)) for e in events if e.__struct_config__.tag == "sighted"]  # type: ignore[attr-defined]
+def test_no_line_is_scored_twice_and_no_old_one_whose_moles_stayed(number: int) -> None:
+    """A scored line was not there when the turn began, or a mole has come to one of its ends since (TOP-76, TOP-77)."""
+    scored = 0
+    seen: set[frozenset[str]] = set()
+    came: set[str] = set()
+    for state, events in walk(number, 5):
+        lines: list[frozenset[str]] = []
+        for event in events:
+            kind, told = str(event.__struct_config__.tag), msgspec.structs.asdict(event)
+            if kind in ("moved", "forced", "entered", "recruited", "posted"):
+                came.add(told["cell"])
+            elif kind == "sighted":
+                lines.append(frozenset((told["origin"], told["cell"])))
+                assert lines[-1] not in seen or lines[-1] & came
+            elif kind == "turn_began":
+                seen = {frozenset((NAMES[line >> 8], NAMES[line & 255])) for line in state.seen}
+                came = set()
         assert len(set(lines)) == len(lines)
-        scored += lines
+        scored += len(lines)
     assert scored
 
 
@@ -181,6 +196,31 @@ def test_a_hand_that_must_hold_a_playable_card_is_dealt_one(hand: list[str]) -> 
     assert len(drawn) > 2
 
 
+def test_a_swap_explains_the_question_so_that_any_hand_is_possible() -> None:
+    stuck = ["sling", "short_range", "sling", "short_range", "sling"]
+    hands = [["press", "sling"], ["vanguard", "tunnel"]]
+    table = Table("0,0:B@r1 1,0:B", hands=hands, bar=stuck, active="r1", waits="card_stepped", ready=[])
+    view = GAME.view(table.state, 1)
+    listed = [len(GAME.legal_actions(GAME.determinize(view, SeededChance(seed)), 0)) for seed in range(80)]
+    assert min(listed) == 1  # nothing but the swap
+
+
+def test_such_a_hand_is_as_likely_as_it_is_in_the_deal() -> None:
+    """Two cards from 6 useless and 4 + 5 playable ones: as likely as the pairs that are not both useless."""
+    table = Table("0,0:R@r1 1,0:B", active="r1", waits="card_entered", hand=["press", "press"], bar=["sling"])
+    state = table.state
+    state.hands[0], state.bar = [], [-1] * 5
+    state.bag = [0] * 22
+    state.bag[CARD["sling"]], state.bag[CARD["press"]], state.bag[CARD["build_base"]] = 6, 4, 5
+    chances: dict[tuple[int, ...], Fraction] = {}
+    for share, _, hand in outcomes(lambda chance: tuple(draw_playable(state.clone(), 2, chance))):
+        chances[hand] = chances.get(hand, Fraction(0)) + share
+    sling, press, build = CARD["sling"], CARD["press"], CARD["build_base"]
+    pairs = {(sling, press): 24, (sling, build): 30, (press, press): 6, (build, build): 10, (build, press): 20}
+    expected = {tuple(sorted(pair)): Fraction(ways, 90) for pair, ways in pairs.items()}
+    assert {tuple(sorted(hand)): share for hand, share in chances.items()} == expected
+
+
 def test_other_hands_differ_from_world_to_world() -> None:
     state = some_states(0)[1]
     hands = {str(GAME.determinize(GAME.view(state, 0), SeededChance(seed)).hands[1]) for seed in range(30)}
@@ -197,6 +237,16 @@ def test_crate_values_that_only_others_know_differ_from_world_to_world() -> None
     looker = next(s for s in range(state.seats) if state.crate_known[crate] >> s & 1)
     known = {GAME.determinize(GAME.view(state, looker), SeededChance(s)).crate_value[crate] for s in range(10)}
     assert known == {state.crate_value[crate]}
+
+
+def test_a_crate_never_gets_a_value_that_the_viewer_knows_of_another() -> None:
+    line = "0,0:R@r1 1,0:n+crate 0,1:n+crate"
+    table = Table(line, farmer="crate_lord")
+    table.state.crate_value[:2], table.state.crate_known[:2] = [5, 3], [1, 2]
+    view = GAME.view(table.state, 0)
+    assert [crate.value for crate in view.crates[:2]] == [5, None]
+    values = {GAME.determinize(view, SeededChance(seed)).crate_value[1] for seed in range(60)}
+    assert values == {2, 3, 4}
 
 
 def test_the_walks_reach_islands_and_splits() -> None:

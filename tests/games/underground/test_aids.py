@@ -76,18 +76,18 @@ def test_the_estimate_falls_along_a_stair_to_the_door() -> None:
 
 
 def test_the_estimate_heeds_chips_locks_walls_and_water() -> None:
+    """Building over a lock is cheaper than looking for a key."""
     plain = table(["1 1 1"], origin="C3", figure="C3", exit="I5 N", chips=["C5"], card="H3")
     to_chip = route.cost_from(plain, route.way_costs(plain, route.chip_goals(plain)), plain.figure)
     assert to_chip == 20
     for fields, more in (
-        ({"symbols": ["C4:L"]}, route.LOCK_WITHOUT_KEY - 20),
+        ({"symbols": ["C4:L"]}, route.FIRST_PART),
         ({"walls": ["C4:W"]}, route.WALL),
         ({"water": ["C4"]}, route.FIRST_PART + route.OVER_WATER),
     ):
         other = table(["1 1 1"], origin="C3", figure="C3", exit="I5 N", chips=["C5"], card="H3", **fields)  # type: ignore[arg-type]
         cost = route.cost_from(other, route.way_costs(other, route.chip_goals(other)), other.figure)
-        assert cost - to_chip in (more, route.FIRST_PART, route.LOCK_WITHOUT_KEY)
-        assert cost > to_chip
+        assert cost - to_chip == more
 
 
 def test_the_board_shows_heights_symbols_walls_and_what_lies_on_top() -> None:
@@ -108,3 +108,24 @@ def test_the_board_speaks_german() -> None:
     german = GAME.board(GAME.view(state, 0), "de")
     assert "Karte spielen" in german
     assert "Sanduhr bei T1" in german
+
+
+def test_the_board_shows_both_faces_of_what_the_card_gives() -> None:
+    state = table(["1"], figure="A1", exit="I5 N", card="G5")
+    lines = GAME.board(GAME.view(state, 0)).splitlines()
+    assert lines[-3:] == ["duo-4 front  duo-4 back", " s  w         w  w", " " * 17 + "=="]
+    act(state, "place duo-4 front 0 B2")
+    assert "duo-4 front" not in GAME.board(GAME.view(state, 0)).splitlines()[-3]
+
+
+def test_the_board_shows_symbols_and_walls_of_a_part() -> None:
+    state = table(["1"], figure="A1", exit="I5 N", card="G5")
+    state.stacks[1].append(state.stacks[1].pop(0))
+    text = GAME.board(GAME.view(state, 0))
+    assert "duo-1 front  duo-1 back" in text
+    assert " s  sK        w |w" in text
+    for card in ("E9", "D9"):
+        wide = table(["1"], figure="A1", exit="I5 N", card=card)
+        drawn = GAME.board(GAME.view(wide, 0)).splitlines()
+        assert max(map(len, drawn)) <= 80
+        assert sum(" front" in line for line in drawn) >= 1

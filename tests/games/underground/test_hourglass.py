@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.underground.boards import act, kinds, legal, refused, run, stack_pile, table
-from untertage.core.game import CLOCK
+from tests.games.underground.test_setup import fresh
+from untertage.core.game import CLOCK, Glass
 from untertage.games.underground.cells import BIT, INDEX, SECTION_INDEX, SECTIONS, SIGHT, cells_in
 from untertage.games.underground.game import GAME
-from untertage.games.underground.rules.flow import sand_after_turning
 from untertage.games.underground.state import FLOODING, State, push
 
 SQUARE = ["1 1 1", "1 1 1", "1 1 1"]
@@ -32,8 +32,8 @@ def test_ug_111_clockwise_and_around_the_corners() -> None:
 
 
 def test_ug_112_each_move_turns_it_over() -> None:
-    assert sand_after_turning(120, 90, physical=True) == 30
-    assert sand_after_turning(120, 90, physical=False) == 120
+    assert Glass(120, 1).sand(Glass(120, 0), 90) == 30
+    assert Glass(120, 1, physical=False).sand(Glass(120, 0, physical=False), 90) == 120
     state = board()
     state.count = 1
     act(state, "flip")
@@ -183,3 +183,34 @@ def test_ug_d39_the_figure_may_begin_in_the_watched_column() -> None:
     state = board(figure="D3", section="T3")
     act(state, "place mono-4 back 0 A5")
     assert section(state) == "T3"
+
+
+def glass_of(state: State) -> Glass:
+    glass = GAME.glass(state)
+    assert glass is not None
+    return glass
+
+
+def test_ug_d40_whoever_keeps_the_time_is_told_how_much_sand_is_left() -> None:
+    """Played through as a clock would: 120 seconds, turned over after 30, then run out."""
+    state = fresh(2, setup="s4", kidnapper="realtime")
+    first = glass_of(state)
+    assert first.sand(None, 0.0) == 120
+    assert first.sand(first, 90.0) == 90
+    act(state, "flip")
+    second = glass_of(state)
+    moves = second.turned - first.turned
+    assert second.sand(first, 90.0) == (30 if moves % 2 else 90)
+    act(state, "expire", seat=CLOCK)
+    while GAME.view(state, None).phase == "flee":
+        act(state, legal(state)[0])
+    third = glass_of(state)
+    assert third.sand(second, 0.0) == (120 if (third.turned - second.turned) % 2 else 0)
+    assert first.sand(third, 5.0) == 120
+
+
+def test_ug_d40_by_option_each_run_is_full() -> None:
+    state = fresh(2, setup="s4", kidnapper="realtime", sand="full", hourglass_seconds=60)
+    before = glass_of(state)
+    act(state, "flip")
+    assert glass_of(state).sand(before, 50.0) == 60

@@ -11,7 +11,7 @@ from untertage.games.underground.box import covered
 from untertage.games.underground.cells import BIT, CELLS, INDEX, NAMES
 from untertage.games.underground.faces import rests_level, stable_sets
 from untertage.games.underground.game import GAME
-from untertage.games.underground.rules.placing import corners, fits_somewhere, ground_of, is_on_board, why_not_there
+from untertage.games.underground.rules.placing import corners, ground_of, is_on_board, why_not_there
 from untertage.games.underground.state import State
 
 
@@ -209,12 +209,10 @@ def test_the_list_agrees_with_the_single_check(seed: int, options: dict[str, obj
     state.chips = BIT[INDEX["C3"]]
     ground = ground_of(state)
     for part in range(len(BOX.parts)):
-        faces = [BOX.faces[index] for index in BOX.faces_of[part]]
-        for face in faces:
+        for face in [BOX.faces[index] for index in BOX.faces_of[part]]:
             found = corners(face, ground, balance=state.variant.balance)
             for corner in range(CELLS):
                 expected = (
                     is_on_board(face, corner) and not why_not_there(state, covered(face, corner), face.grounds)[0]
                 )
                 assert bool(found >> corner & 1) == expected
-        assert fits_somewhere(state, part) == any(corners(f, ground, balance=state.variant.balance) for f in faces)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.games.underground.boards import BOX, stack_pile, table
 from untertage.core.chance import Chance
+from untertage.core.game import Glass
 from untertage.games.underground.actions import HAMMER, LADDER, TOOLS
 from untertage.games.underground.box import LOCK, SYMBOLS
 from untertage.games.underground.cells import BIT, INDEX, NAMES, SECTION_INDEX, SECTIONS, SIDES, SIGHT, names_in
@@ -18,7 +19,7 @@ from untertage.games.underground.faces import rests_level
 from untertage.games.underground.rules import flow
 from untertage.games.underground.rules.arriving import offer
 from untertage.games.underground.rules.code import code_row
-from untertage.games.underground.rules.flow import sand_after_turning, settle
+from untertage.games.underground.rules.flow import settle
 from untertage.games.underground.rules.placing import corners, ground_of, underside, why_not_there
 from untertage.games.underground.rules.play import step_aside
 from untertage.games.underground.rules.stacks import reached_stacks
@@ -186,7 +187,7 @@ def ask_sand(state: State, words: list[str]) -> str:
     asked = named(words)
     total, left = int(asked["T"]), int(asked["left"])
     for word in words[2:]:
-        left = sand_after_turning(total, left, physical=True) if word == "flip" else left - int(word)
+        left = round(Glass(total, 1).sand(Glass(total, 0), left)) if word == "flip" else left - int(word)
     return str(left)
 
 

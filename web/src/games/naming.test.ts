@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lit, meant, narrowed, point } from "../lib/choose";
+import { lit, asked, narrowed, point } from "../lib/choose";
 import type { AnyView } from "../lib/table.svelte";
 import type { Choice } from "../wire";
 import { naming as tesseract } from "./tesseract/naming";
@@ -52,9 +52,9 @@ describe("cards, corners and cells are things of their own", () => {
 describe("a thing that is not lit", () => {
   it("means the same action with this thing instead", () => {
     const legal = [choice("place duo-1 front 1 C5", { kind: "place", part: "duo-1", face: "front", turns: 1, cell: "C5" })];
-    expect(meant(legal, ["duo-1", "front@1"], "corner:I9", underground())).toBe("place duo-1 front 1 I9");
-    expect(meant(legal, [], "corner:I9", underground())).toBeNull();
-    expect(meant(legal, ["duo-1"], "I9", underground())).toBeNull();
+    expect(asked(legal, ["duo-1", "front@1"], "corner:I9", underground())).toBe("place duo-1 front 1 I9");
+    expect(asked(legal, [], "corner:I9", underground())).toBeNull();
+    expect(asked(legal, ["duo-1"], "I9", underground())).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../wire";
-import { lit, narrowed, point } from "./choose";
+import { isLit, lit, meant, narrowed, plain, point } from "./choose";
 
 const legal: Choice[] = ["move M1 C3", "move M1 B2", "move M2 C3", "rotate C3 90", "rotate C3 180", "reveal D4", "give a,b 2"].map(
   (notation) => ({ notation, label: notation, action: { kind: notation.split(" ")[0] } }) as unknown as Choice,
@@ -42,5 +42,51 @@ describe("pointing", () => {
   });
   it("refuses what no legal action has", () => {
     expect(point(legal, ["M1"], "E5").refused).toBe(true);
+  });
+});
+
+describe("words that name a field", () => {
+  const walk: Choice[] = [
+    { kind: "move", symbol: 4, start: "C3", end: "E2" },
+    { kind: "move", symbol: 4, start: "E2", end: "C3" },
+    { kind: "move", symbol: 5, start: "C3", end: "F1" },
+    { kind: "play", card: "tunnel", slot: "hand" },
+    { kind: "play", card: "tunnel", slot: "3" },
+  ].map((action) => ({ notation: Object.values(action).join(" "), label: "", action }) as unknown as Choice);
+
+  it("tell start and end apart", () => {
+    expect(names(narrowed(walk, ["start=C3"]))).toEqual(["move 4 C3 E2", "move 5 C3 F1"]);
+    expect(point(walk, ["start=C3"], "end=E2").decided?.notation).toBe("move 4 C3 E2");
+    expect(narrowed(walk, ["start=C3", "C3"])).toEqual([]);
+  });
+  it("are lit as well", () => {
+    expect(lit(walk, ["start=C3"])).toEqual(new Set(["move", "4", "5", "symbol=4", "symbol=5", "E2", "end=E2", "F1", "end=F1"]));
+  });
+  it("may name several fields", () => {
+    expect(names(narrowed(walk, ["card=tunnel;slot=hand"]))).toEqual(["play tunnel hand"]);
+    expect(isLit(walk, [], "card=tunnel;slot=hand")).toBe(true);
+    expect(isLit(walk, [], "card=tunnel;slot=4")).toBe(false);
+  });
+  it("can be said plainly to ask why not", () => {
+    expect(plain("card=tunnel;slot=hand")).toEqual(["tunnel", "hand"]);
+    expect(plain("4~2")).toEqual(["4"]);
+  });
+});
+
+describe("choosing several equal things", () => {
+  const give: Choice[] = [[4], [5], [4, 4], [4, 5], [4, 4, 5]].map(
+    (symbols) => ({ notation: `exchange ${symbols.join(",")}`, label: "", action: { kind: "exchange", symbols } }) as unknown as Choice,
+  );
+
+  it("narrows by how many are wanted", () => {
+    expect(names(narrowed(give, ["4", "4~2"]))).toEqual(["exchange 4,4", "exchange 4,4,5"]);
+  });
+  it("knows which action is meant when nothing more comes", () => {
+    expect(meant(give, ["4", "5"])?.notation).toBe("exchange 4,5");
+    expect(meant(give, [])).toBe(null);
+  });
+  it("decides when the kind is pointed at last", () => {
+    expect(point(give, ["4", "4~2"], "exchange").decided?.notation).toBe("exchange 4,4");
+    expect(point(give, ["exchange"], "4").decided).toBe(null);
   });
 });

@@ -1,50 +1,95 @@
 /**
  * Choosing by pointing: what is pointed at narrows the legal actions, until one is left.
  *
- * A thing on the board stands for a word of the notation ("M1", "C3"). No rule lives here: what a word can mean is decided by
- * the list of legal actions alone.
+ * A thing on the board stands for a word of the notation ("M1", "C3"), and where one word can play several parts, for a field of
+ * the action ("start=C3", "card=tunnel;slot=hand"). The second of two equal things is "4~2". No rule lives here: what a word can
+ * mean is decided by the list of legal actions alone.
  */
 import type { Choice } from "../wire";
 
 /** How an action is pointed at: the names of the things that stand for it. A game may name them more closely than its notation. */
 export type WordsOf = (choice: Choice) => readonly string[];
 
+const split = new WeakMap<Choice, string[]>();
+
 /** The words of an action, its kind first. */
-export function wordsOf(choice: Choice): string[] {
-  return choice.notation.split(" ").flatMap((word) => (word === "-" ? [] : word.split(",")));
+export function wordsOf(choice: Choice): readonly string[] {
+  let words = split.get(choice);
+  if (words === undefined) {
+    words = choice.notation.split(" ").flatMap((word) => (word === "-" ? [] : word.split(",")));
+    split.set(choice, words);
+  }
+  return words;
+}
+
+const fieldsOf = (choice: Choice): Record<string, unknown> => choice.action as unknown as Record<string, unknown>;
+const named = (word: string): [string, string][] => word.split(";").map((part) => part.split("=", 2) as [string, string]);
+
+/** The words of the notation that a word stands for: without the name of its field, its label, or what it is told apart by. */
+export function inNotation(word: string): string[] {
+  return plain(word).flatMap((one) => one.replace(/^.*:/, "").split("@"));
+}
+
+/** A word without what only tells its things apart. */
+export function plain(word: string): string[] {
+  if (word.includes("=")) return named(word).map(([, value]) => value);
+  return [word.split("~", 1)[0] ?? word];
+}
+
+/** Take a word out of what is left of an action; false if it is not in there. */
+function take(choice: Choice, left: string[], word: string): boolean {
+  if (word.includes("=") && !named(word).every(([field, value]) => String(fieldsOf(choice)[field]) === value)) return false;
+  return plain(word).every((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/** What is left of an action without the chosen words; null if it does not have them all. */
+function rest(choice: Choice, chosen: readonly string[], words: WordsOf): string[] | null {
+  const left = [...words(choice)];
+  return chosen.every((word) => take(choice, left, word)) ? left : null;
 }
 
 /** The actions that contain all the chosen words. */
 export function narrowed(legal: readonly Choice[], chosen: readonly string[], words: WordsOf = wordsOf): Choice[] {
-  return legal.filter((choice) => {
-    const left = [...words(choice)];
-    return chosen.every((word) => {
-      const at = left.indexOf(word);
-      if (at < 0) return false;
-      left.splice(at, 1);
-      return true;
-    });
-  });
+  return legal.filter((choice) => rest(choice, chosen, words) !== null);
 }
 
-/** Every word that would narrow further, so that it can be lit. */
+/** Every word that would narrow further, so that it can be lit; also in the form that names its field. */
 export function lit(legal: readonly Choice[], chosen: readonly string[], words: WordsOf = wordsOf): Set<string> {
   const found = new Set<string>();
-  for (const choice of narrowed(legal, chosen, words)) {
-    const left = [...words(choice)];
-    for (const word of chosen) left.splice(left.indexOf(word), 1);
+  for (const choice of legal) {
+    const left = rest(choice, chosen, words);
+    if (left === null) continue;
     for (const word of left) found.add(word);
+    for (const [field, value] of Object.entries(fieldsOf(choice)))
+      if (field !== "kind" && left.includes(String(value))) found.add(`${field}=${String(value)}`);
   }
   return found;
 }
 
 /** The action that was meant by pointing at a thing that is not lit, if others like it are: the same with this thing instead. */
-export function meant(legal: readonly Choice[], chosen: readonly string[], word: string, words: WordsOf = wordsOf): string | null {
+export function asked(legal: readonly Choice[], chosen: readonly string[], word: string, words: WordsOf = wordsOf): string | null {
   const label = /^[^:]+:/.exec(word)?.[0];
   const like = label === undefined ? undefined : narrowed(legal, chosen, words)[0];
   const instead = label === undefined || like === undefined ? undefined : words(like).find((other) => other.startsWith(label));
   if (chosen.length === 0 || label === undefined || like === undefined || instead === undefined) return null;
   return like.notation.split(" ").map((part) => (part === instead.slice(label.length) ? word.slice(label.length) : part)).join(" ");
+}
+
+/** Would this word narrow further? For words of several fields, which `lit` does not list. */
+export function isLit(legal: readonly Choice[], chosen: readonly string[], word: string, words: WordsOf = wordsOf): boolean {
+  return !chosen.includes(word) && legal.some((choice) => rest(choice, [...chosen, word], words) !== null);
+}
+
+/** The action that is meant if nothing more is pointed at: the only one left, or the one without further words. */
+export function meant(legal: readonly Choice[], chosen: readonly string[], words: WordsOf = wordsOf): Choice | null {
+  const left = narrowed(legal, chosen, words);
+  if (left.length === 1) return left[0] ?? null;
+  const whole = left.filter((choice) => (rest(choice, chosen, words) ?? []).every((word) => word === fieldsOf(choice)["kind"]));
+  return chosen.length > 0 && whole.length === 1 ? (whole[0] ?? null) : null;
 }
 
 export interface Pointing {
@@ -56,8 +101,9 @@ export interface Pointing {
 }
 
 /**
- * Point at a word. The first click only narrows; a further one decides when exactly one action is left. Pointing at a chosen word
- * again takes it back, unless it was the only one and it leaves one action: then it decides; or unless an action has it twice.
+ * Point at a word. The first click only narrows; a further one decides when exactly one action is left, or when it names the kind
+ * of the action whose words are all chosen. Pointing at a chosen word again takes it back, unless it was the only one and it
+ * leaves one action: then it decides; or unless an action has it twice.
  */
 export function point(legal: readonly Choice[], chosen: readonly string[], word: string, words: WordsOf = wordsOf): Pointing {
   const further = narrowed(legal, [...chosen, word], words);
@@ -66,6 +112,8 @@ export function point(legal: readonly Choice[], chosen: readonly string[], word:
     if (left.length === 1 && chosen.at(-1) === word) return { chosen: [], decided: left[0] ?? null, refused: false };
     return { chosen: chosen.filter((other) => other !== word), decided: null, refused: false };
   }
+  const whole = further.find((choice) => fieldsOf(choice)["kind"] === word && rest(choice, [...chosen, word], words)?.length === 0);
+  if (chosen.length > 0 && whole !== undefined) return { chosen: [], decided: whole, refused: false };
   if (further.length > 1) return { chosen: [...chosen, word], decided: null, refused: false };
   if (further.length === 1) {
     if (chosen.length > 0) return { chosen: [], decided: further[0] ?? null, refused: false };

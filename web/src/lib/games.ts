@@ -56,6 +56,8 @@ export interface GameParts {
 
 const parts: Record<string, () => Promise<GameParts>> = {
   the_base: async () => (await import("../games/the_base/index")).default,
+  rescue: async () => (await import("../games/rescue/index")).default,
+  topoum: async () => (await import("../games/topoum/index")).default,
   tesseract: async () => (await import("../games/tesseract/index")).default,
   underground: async () => (await import("../games/underground/index")).default,
 };

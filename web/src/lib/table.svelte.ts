@@ -15,7 +15,7 @@ import type {
   Update,
   You,
 } from "../wire";
-import { meant, point, wordsOf, type Pointing, type WordsOf } from "./choose";
+import { asked, inNotation, point, wordsOf, type Pointing, type WordsOf } from "./choose";
 import { prefs } from "./prefs.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
@@ -215,7 +215,7 @@ export class Table {
     const result = point(this.legal, this.chosen, word, this.wordsOf);
     this.reasons = null;
     if (result.decided !== null) this.act(result.decided);
-    else if (result.refused) this.why([...this.chosen, word], meant(this.legal, this.chosen, word, this.wordsOf));
+    else if (result.refused) this.why([...this.chosen, word], asked(this.legal, this.chosen, word, this.wordsOf));
     this.chosen = result.chosen;
     return result;
   }
@@ -242,7 +242,7 @@ export class Table {
 
   why(about: string[], action: string | null = null): void {
     const seat = this.eyes;
-    if (seat !== null) this.ask({ t: "why", id: this.newId(), seat, action, about: action === null ? about.flatMap((word) => word.replace(/^.*:/, "").split("@")).slice(0, 6) : [] });
+    if (seat !== null) this.ask({ t: "why", id: this.newId(), seat, action, about: action === null ? about.flatMap(inNotation).slice(0, 6) : [] });
   }
 
   hint(): void {

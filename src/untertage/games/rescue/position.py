@@ -27,7 +27,7 @@ from untertage.games.rescue.components import (
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.setup import read_layout
 from untertage.games.rescue.state import OVER, STEPS, State, cards_of, empty_state, held, lay, put_piece
-from untertage.games.rescue.view import counted
+from untertage.games.rescue.view import counted, places_of
 
 Step = Literal["manipulate", "act", "over"]
 
@@ -73,7 +73,7 @@ def write_position(state: State) -> RescuePosition:
 
 
 def _write_crew(state: State, seat: int) -> CrewPosition:
-    places = tuple(name for place, name in enumerate(PLACES) for _ in range(state.crew[seat][place]))
+    places = tuple(places_of(state, seat))
     return CrewPosition(places=places, hand=cards_of(state.hands[seat]), aboard=state.aboard[seat])
 
 

@@ -144,4 +144,7 @@ def opens_at(state: State, place: int) -> int:
 
 def cards_of(counts: list[int]) -> tuple[int, ...]:
     """A counted set of symbol cards as sorted values."""
-    return tuple(value for value, count in zip(SYMBOLS, counts, strict=True) for _ in range(count))
+    found: list[int] = []
+    for symbol, count in enumerate(counts):
+        found += [SYMBOLS[symbol]] * count
+    return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -18,11 +19,13 @@ from untertage.games.rescue.components import (
     SIDES,
     SYMBOL,
     SYMBOLS,
+    TRACKS,
     Components,
+    Track,
 )
 from untertage.games.rescue.events import Drew
 from untertage.games.rescue.options import RescueOptions
-from untertage.games.rescue.rules.tunnels import joined_east, joined_south, tunnel_from
+from untertage.games.rescue.rules.tunnels import PLACE_OF, joined_east, joined_south, tunnel_from
 from untertage.games.rescue.state import OVER, STEPS, State, cards_of, empty_state, lay, put_piece
 from untertage.kit.bag import draw
 
@@ -39,8 +42,6 @@ class CardView(msgspec.Struct, frozen=True):
     under_open: str
     """The other side as flip_long would show it (RES-43)."""
     under_symbol: int
-    tunnel: int
-    """Places with the same number belong to one tunnel (RES-57)."""
 
 
 class LoaderView(msgspec.Struct, frozen=True):
@@ -74,6 +75,8 @@ class RescueView(View, frozen=True, kw_only=True):
     turns: int
     round: int
     cards: tuple[CardView, ...]
+    tunnels: tuple[int, ...]
+    """For each place, in the order of the cards: places with the same number belong to one tunnel (RES-57)."""
     crews: tuple[CrewView, ...]
     loaders: tuple[LoaderView, ...]
     draw: int
@@ -94,9 +97,12 @@ def make_view(state: State, seat: Seat | None) -> RescueView:
         turn=state.seat,
         turns=state.turns,
         round=(state.turns - (state.step == OVER)) // state.seats + 1,
-        cards=_cards_view(state),
+        cards=tuple([_card_view(state, place) for place in range(len(PLACES))]),
+        tunnels=tuple(tunnel_numbers(state)),
         crews=crews,
-        loaders=tuple(_loader_view(state, loader) for loader in range(len(LOADERS))),
+        loaders=tuple(
+            [_loader_view(n, at, state.options.loader_track, state.seats) for n, at in enumerate(state.loaders)]
+        ),
         draw=sum(state.draw),
         discard=cards_of(state.discard),
         unseen=_unseen(state, crews),
@@ -106,24 +112,40 @@ def make_view(state: State, seat: Seat | None) -> RescueView:
 def _crew_view(state: State, owner: Seat, seat: Seat | None) -> CrewView:
     """A hand is seen by its owner, or by all if the match is played so (RES-24, RES-D32)."""
     hand = cards_of(state.hands[owner])
-    places = tuple(name for place, name in enumerate(PLACES) for _ in range(state.crew[owner][place]))
+    places = tuple(places_of(state, owner))
     seen = hand if owner == seat or state.options.open_hands else None
     return CrewView(owner, state.colours[owner], places, state.aboard[owner], len(hand), seen)
 
 
-def _cards_view(state: State) -> tuple[CardView, ...]:
-    tunnels = tunnel_numbers(state)
-    return tuple(_card_view(state, place, tunnels[place]) for place in range(len(PLACES)))
+def places_of(state: State, seat: Seat) -> list[str]:
+    """Where the pieces of a crew stand, in reading order, a place once for each piece."""
+    found: list[str] = []
+    crew, left = state.crew[seat], state.stands[seat]
+    while left:
+        lowest = left & -left
+        place = PLACE_OF[lowest]
+        found += [PLACES[place]] * crew[place]
+        left ^= lowest
+    return found
 
 
-def _card_view(state: State, place: int, tunnel: int) -> CardView:
+def _card_view(state: State, place: int) -> CardView:
     components = state.components
     card, lie = state.cards[place], state.lies[place]
     up, under = 4 * card + lie, 4 * card + (lie ^ 2)
+    return _one_card(
+        place, components.card_ids[card], lie,
+        components.face_open[up], components.face_symbol[up],
+        components.face_open[under], components.face_symbol[under],
+    )  # fmt: skip
+
+
+@cache
+def _one_card(place: int, card: str, lie: int, sides: int, symbol: int, under: int, under_symbol: int) -> CardView:
+    """Cards change one at a time, so almost all of them have been told before."""
     return CardView(
-        PLACES[place], components.card_ids[card], LIES[lie], bool(BIT[place] & CENTRE),
-        SIDES_OF[components.face_open[up]], SYMBOLS[components.face_symbol[up]],
-        SIDES_OF[components.face_open[under]], SYMBOLS[components.face_symbol[under]], tunnel,
+        PLACES[place], card, LIES[lie], bool(BIT[place] & CENTRE),
+        SIDES_OF[sides], SYMBOLS[symbol], SIDES_OF[under], SYMBOLS[under_symbol],
     )  # fmt: skip
 
 
@@ -134,22 +156,23 @@ def tunnel_numbers(state: State) -> list[int]:
     """Number the tunnels in reading order of their first place."""
     east, south = joined_east(state), joined_south(state)
     numbers = [-1] * len(PLACES)
-    count = 0
-    for place in range(len(PLACES)):
-        if numbers[place] >= 0:
-            continue
-        reached = tunnel_from(place, east, south)
-        for other in range(place, len(PLACES)):
-            if reached & BIT[other]:
-                numbers[other] = count
+    left, count = (1 << len(PLACES)) - 1, 0
+    while left:
+        reached = tunnel_from(PLACE_OF[left & -left], east, south)
+        left ^= reached
+        while reached:
+            lowest = reached & -reached
+            numbers[PLACE_OF[lowest]] = count
+            reached ^= lowest
         count += 1
     return numbers
 
 
-def _loader_view(state: State, loader: int) -> LoaderView:
-    at = state.loaders[loader]
-    place, sides = state.track[at]
-    ahead = [state.track[(at + steps) % len(state.track)] for steps in range(1, state.seats + 1)]
+@cache
+def _loader_view(loader: int, at: int, track: Track, seats: int) -> LoaderView:
+    spots = TRACKS[track]
+    place, sides = spots[at]
+    ahead = [spots[(at + steps) % len(spots)] for steps in range(1, seats + 1)]
     names = tuple(f"{PLACES[card]} {SIDES_OF[touched]}" for card, touched in ahead)
     return LoaderView(LOADERS[loader], at, PLACES[place], SIDES_OF[sides], names)
 

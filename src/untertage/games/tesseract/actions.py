@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Meta
 
 from untertage.core.game import Action as Action
-from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, FACE_NAMES, LAB_NAMES, LETTERS, ZONE_NAMES
+from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, FACE_NAMES, LAB_NAMES, ZONE_NAMES
 from untertage.games.tesseract.state import FACES, PRIMED, TEAM, VALUES, ZONES
 
 Column: TypeAlias = Annotated[str, Meta(pattern="^[0-3][0-3]$")]
@@ -342,6 +342,3 @@ def transfers(adjust: int, wrap: bool) -> list[list[Action]]:
             for face in range(FACES)
         ]
     return table
-
-
-assert len(LETTERS) == len(COLOR_NAMES)

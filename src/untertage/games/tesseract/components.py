@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -27,11 +27,33 @@ from untertage.games.tesseract.state import (
     Sheet,
     Step,
 )
+from untertage.games.tesseract.vocabulary import (
+    Adjust,
+    AdjustSteps,
+    AdjustZones,
+    AfterContain,
+    Contain,
+    Delegate,
+    Destroy,
+    Draw,
+    ExtraAction,
+    Hook,
+    Ignition,
+    OnTransfer,
+    ResearchBonus,
+    Restore,
+    StepEntry,
+    Swap,
+    Take,
+    TakeThreshold,
+    ThreatReroll,
+    Transfer,
+    TransferCount,
+    WildColor,
+    Wrap,
+)
 from untertage.kit.components import Entry, check_sheet, read_sheet
 
-Place: TypeAlias = Literal["lab", "labs", "primed", "cube", "box"]
-Count: TypeAlias = Annotated[int, Meta(ge=1, le=24)]
-Steps: TypeAlias = Annotated[int, Meta(ge=1, le=5)]
 _PLACES: Final = {"lab": IN_LAB, "labs": IN_LABS, "primed": IN_PRIMED, "cube": IN_CUBE, "box": IN_BOX}
 
 EVENT_KINDS: Final = (
@@ -58,179 +80,6 @@ _FREE: Final = {
     "matrix_gain_at": 4,
 }
 """Numbers that an own sheet may change, with the highest value that makes sense."""
-
-
-class _Plain(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Part of an entry."""
-
-
-class Take(_Plain, frozen=True, tag_field="op", tag="take"):
-    n: Count = 1
-    min: int = -1
-    from_: Literal["cube", "box"] = msgspec.field(default="cube", name="from")
-    to: Literal["lab", "labs"] = "lab"
-    set: bool = False
-
-
-class Adjust(_Plain, frozen=True, tag_field="op", tag="adjust"):
-    zones: tuple[Literal["lab", "labs", "primed"], ...]
-    n: Count = 1
-    min: int = -1
-    steps: Steps = 1
-    same_color: bool = False
-    same_dir: bool = False
-    all: bool = False
-    delta: Annotated[int, Meta(ge=-5, le=5)] = 0
-
-
-class Set(_Plain, frozen=True, tag_field="op", tag="set"):
-    zones: tuple[Literal["lab", "labs", "primed"], ...]
-    n: Count = 1
-    min: int = -1
-
-
-class Flip(_Plain, frozen=True, tag_field="op", tag="flip"):
-    zones: tuple[Literal["lab", "labs", "primed"], ...]
-    n: Count = 1
-    min: int = -1
-
-
-class Reroll(_Plain, frozen=True, tag_field="op", tag="reroll"):
-    zones: tuple[Literal["lab", "labs", "primed"], ...]
-    n: Count = 1
-    min: int = -1
-
-
-class Reposition(_Plain, frozen=True, tag_field="op", tag="reposition"):
-    n: Count = 1
-    min: int = -1
-
-
-class Transfer(_Plain, frozen=True, tag_field="op", tag="transfer"):
-    n: Count = 1
-    min: int = -1
-    scope: Literal["mine", "any"] = "mine"
-    adjust: Annotated[int, Meta(ge=0, le=5)] = 0
-
-
-class Swap(_Plain, frozen=True, tag_field="op", tag="swap"):
-    a: Literal["lab", "labs", "primed"]
-    b: Literal["cube", "box", "primed"]
-    n: Count = 1
-    min: int = -1
-    keep: Literal["die", "slot"] = "die"
-
-
-class Destroy(_Plain, frozen=True, tag_field="op", tag="destroy"):
-    n: Count = 1
-    min: int = -1
-    zones: tuple[Literal["primed"], ...] = ("primed",)
-    max_value: Annotated[int, Meta(ge=1, le=6)] = VALUES
-    column_min: int = 0
-    same_column: bool = False
-    whole_column: bool = False
-
-
-class Restore(_Plain, frozen=True, tag_field="op", tag="restore"):
-    from_: Literal["box", "primed", "lab"] = msgspec.field(name="from")
-    n: Count = 1
-    min: int = -1
-    max_value: Annotated[int, Meta(ge=1, le=6)] = VALUES
-
-
-class Contain(_Plain, frozen=True, tag_field="op", tag="contain"):
-    n: Count = 1
-    min: int = -1
-    rule: Literal["group", "single"] = "group"
-    from_: Literal["lab", "labs"] = msgspec.field(default="lab", name="from")
-    roll: bool = True
-
-
-class Draw(_Plain, frozen=True, tag_field="op", tag="draw"):
-    level: Literal[2, 3, 4]
-    n: Count = 1
-    min: int = -1
-
-
-class Actions(_Plain, frozen=True, tag_field="op", tag="actions"):
-    n: Count
-    min: int = -1
-
-
-class Ignition(_Plain, frozen=True, tag_field="op", tag="ignition"):
-    delta: Annotated[int, Meta(lt=0)]
-    min: int = -1
-
-
-class Threat(_Plain, frozen=True, tag_field="op", tag="threat"):
-    mode: Literal["skip"]
-    min: int = -1
-
-
-class Delegate(_Plain, frozen=True, tag_field="op", tag="delegate"):
-    kinds: tuple[Literal["take", "adjust", "transfer", "contain"], ...]
-    n: Count = 1
-    min: int = -1
-    distinct: bool = False
-
-
-StepEntry: TypeAlias = (
-    Take | Adjust | Set | Flip | Reroll | Reposition | Transfer | Swap | Destroy | Restore | Contain | Draw
-    | Actions | Ignition | Threat | Delegate
-)  # fmt: skip
-
-
-class OnTransfer(_Plain, frozen=True, tag_field="hook", tag="on_transfer"):
-    adjust: Steps
-
-
-class ExtraAction(_Plain, frozen=True, tag_field="hook", tag="extra_action"):
-    n: Count
-    distinct: Annotated[int, Meta(ge=1, le=6)]
-
-
-class AdjustSteps(_Plain, frozen=True, tag_field="hook", tag="adjust_steps"):
-    zone: Literal["lab", "primed"]
-    steps: Steps
-
-
-class Wrap(_Plain, frozen=True, tag_field="hook", tag="wrap"):
-    runs: bool
-    adjust: bool
-
-
-class TakeThreshold(_Plain, frozen=True, tag_field="hook", tag="take_threshold"):
-    min_free: Annotated[int, Meta(ge=1, le=5)]
-
-
-class TransferCount(_Plain, frozen=True, tag_field="hook", tag="transfer_count"):
-    n: Count
-
-
-class AdjustZones(_Plain, frozen=True, tag_field="hook", tag="adjust_zones"):
-    zones: tuple[Literal["labs", "primed"], ...]
-
-
-class ResearchBonus(_Plain, frozen=True, tag_field="hook", tag="research_bonus"):
-    level_up: Count
-
-
-class ThreatReroll(_Plain, frozen=True, tag_field="hook", tag="threat_reroll"):
-    n: Count
-
-
-class AfterContain(_Plain, frozen=True, tag_field="hook", tag="after_contain"):
-    steps: tuple[StepEntry, ...]
-
-
-class WildColor(_Plain, frozen=True, tag_field="hook", tag="wild_color"):
-    per_turn: Count
-
-
-Hook: TypeAlias = (
-    OnTransfer | ExtraAction | AdjustSteps | Wrap | TakeThreshold | TransferCount | AdjustZones | ResearchBonus
-    | ThreatReroll | AfterContain | WildColor
-)  # fmt: skip
 
 
 class ColorEntry(Entry, frozen=True):

@@ -58,7 +58,8 @@ class Tesseract(Game[State, Action, TesseractView, TesseractOptions]):
     components: Sheet = components.HOUSE
 
     def use_sheet(self, sheet: Mapping[str, Any]) -> None:
-        self.components = components.check(sheet)
+        """Sections that an own sheet leaves out (its cards, say) are those of the house."""
+        self.components = components.check({**components.house_sheet(), **sheet})
 
     def setup(self, seats: int, options: TesseractOptions, chance: Chance) -> State:
         return set_up(self.components, options, seats, chance)

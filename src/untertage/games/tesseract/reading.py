@@ -20,6 +20,7 @@ from untertage.games.tesseract.names import (
     ZONE_OF,
 )
 from untertage.games.tesseract.position import USED, PendingPosition, TesseractPosition
+from untertage.games.tesseract.rules.containing import NODE
 from untertage.games.tesseract.rules.cube import INNER, NEIGHBOURS, settle
 from untertage.games.tesseract.rules.effects import steps_of
 from untertage.games.tesseract.rules.flow import PASSIVE_STAGE, TWIN_STAGE, run
@@ -159,6 +160,9 @@ def _read_node(state: State, node: int, text: str) -> None:
         raise BadPosition(f"nodes: {card} lies at two nodes")
     state.matrix_deck[number] = 0
     state.nodes[node] = number
+    filled = (state.contained & NODE[node]).bit_count()
+    if filled < (state.sheet.gain_at if at else state.sheet.reveal_at):
+        raise BadPosition(f"nodes: {text!r} needs more dice of value {node + 1} in the matrix")
     if not at:
         return
     if holder != USED and LAB_OF.get(holder, len(state.labs)) >= len(state.labs):

@@ -99,10 +99,7 @@ def build(state: State, chance: Chance) -> None:
 
 
 def _starter(state: State, chance: Chance) -> int:
-    """The lab that takes the first turn (TES-D45)."""
+    """The lab that takes the first turn; a number beyond the table counts on from the first lab (TES-D45)."""
     if state.options.starting_player == "random":
         return chance.pick([1] * len(state.labs))
-    seat = int(state.options.starting_player)
-    if seat >= state.seats:
-        raise BadOptions(f"starting_player: there is no seat {seat}")
-    return seat
+    return int(state.options.starting_player) % len(state.labs)

@@ -22,6 +22,8 @@ TEAM: Final = 4
 PRIMED: Final = 4
 """The zone number of the primed area; labs are the zones 0 to 3."""
 ZONES: Final = 5
+TOP_LEVEL: Final = 4
+"""The highest level of research cards."""
 ALL_FACES: Final = (1 << FACES) - 1
 BIT: Final = tuple(1 << face for face in range(FACES))
 

@@ -96,7 +96,7 @@ def _lab(view: TesseractView, words: Words, lab: int) -> list[str]:
 
 def _status(view: TesseractView, aids: TesseractAids, words: Words) -> list[str]:
     table = view.table
-    box = " ".join(f"{color[0]}{count}" for color, count in table.box.items()) or "–"
+    box = ", ".join(f"{count} {words.term(color)}" for color, count in table.box.items()) or "–"
     stacks = " ".join(f"{level}:{count}" for level, count in view.stacks.items())
     lines = [
         words.text("board", "track", marker=table.ignitions, last=view.last_ignition)

@@ -11,13 +11,7 @@ from untertage.games.topoum.board import CELLS, DIRECTIONS, NAMES, STEP
 from untertage.games.topoum.options import Card
 from untertage.games.topoum.pieces import CARDS, COLOURS, OBSTACLES, SLOTS, TOKENS
 
-Cell: TypeAlias = Annotated[
-    str,
-    Meta(
-        pattern="^(a([7-9]|1[0-3])|b([6-9]|1[0-3])|c([5-9]|1[0-3])|d([4-9]|1[0-3])|e([3-9]|1[0-3])|f([2-9]|1[0-3])"
-        "|g([1-9]|1[0-3])|h([1-9]|1[0-2])|i([1-9]|1[01])|j([1-9]|10)|k[1-9]|l[1-8]|m[1-7])$"
-    ),
-]
+Cell: TypeAlias = Annotated[str, Meta(pattern="^[a-m]([1-9]|1[0-3])$")]
 Colour: TypeAlias = Literal["red", "blue", "yellow", "black"]
 Direction: TypeAlias = Literal["e", "ne", "nw", "w", "sw", "se"]
 Obstacles: TypeAlias = Literal["puddle", "rock", "ice", "gas"]

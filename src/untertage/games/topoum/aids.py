@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from untertage.core.game import Seat
-from untertage.games.topoum.actions import AnyAction
+from untertage.games.topoum.actions import AnyAction, Direct, Play, Take, Target
 from untertage.games.topoum.board import BIT, NAMES, members, parts
 from untertage.games.topoum.pieces import NOBODY
 from untertage.games.topoum.rules.legal import actor, legal
@@ -40,6 +40,8 @@ class Preview(msgspec.Struct, frozen=True):
     """The change of the own score: prices, penalties and gains at once, and these lines."""
     losses: int
     """Own moles that leave the board."""
+    targets: tuple[str, ...] = ()
+    """After a card that is aimed: the spaces or directions to choose from (TOP-82)."""
 
 
 class TopoumAids(msgspec.Struct, frozen=True):
@@ -96,4 +98,13 @@ def preview(state: State, action: AnyAction) -> Preview:
     scoring = tuple([line_aid(world, seat, line, new=True) for line in new_lines(world, seat)])
     points = world.scores[seat] - state.scores[seat] + sum([line.points for line in scoring])
     losses = state.moles[seat].bit_count() - world.moles[seat].bit_count()
-    return Preview(str(action), scoring, points, max(0, losses))
+    return Preview(str(action), scoring, points, max(0, losses), targets(world, action))
+
+
+def targets(world: State, action: AnyAction) -> tuple[str, ...]:
+    """What a card that has just been played can be aimed at."""
+    if not isinstance(action, Play):
+        return ()
+    aims = legal(world)
+    spaces = [aim.cell for aim in aims if isinstance(aim, Target | Take) and aim.cell is not None]
+    return tuple(spaces + [aim.direction for aim in aims if isinstance(aim, Direct)])

@@ -55,7 +55,7 @@ def members(bits: int) -> list[int]:
 
 SPACES: Final = _spaces(LARGEST)
 BOARD: Final = {radius: mask(_spaces(radius)) for radius in (4, 5, 6)}
-CELLS: Final = SPACES[-1] + 1
+CELLS: Final = WIDTH * (2 * LARGEST + 1)
 CENTRE: Final = number(0, 0)
 BIT: Final = [1 << cell for cell in range(CELLS)]
 
@@ -67,7 +67,8 @@ def name_of(cell: int) -> str:
 
 
 NAMES: Final = [name_of(cell) for cell in range(CELLS)]
-BY_NAME: Final = {NAMES[cell]: cell for cell in SPACES}
+BY_NAME: Final = {NAMES[cell]: cell for cell in range(CELLS) if cell % WIDTH <= 2 * LARGEST}
+"""Every name that can be written; those in the two empty corners of the grid are on no board and have no neighbours."""
 
 
 def _ray(cell: int, direction: int) -> list[int]:

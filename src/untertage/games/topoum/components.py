@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from untertage.core.errors import BadComponents
-from untertage.games.topoum.board import OFF, number
+from untertage.games.topoum.board import BIT, BOARD, CENTRE, OFF, mask, number
 from untertage.games.topoum.options import Card, Farmer
 from untertage.games.topoum.pieces import (
     CARDS,
@@ -201,8 +201,9 @@ def check(raw: Mapping[str, Any]) -> Components:
     sheet = check_sheet(raw, Sheet)
     _check_lists(sheet)
     marked = tuple(number(space.q, space.r) for space in sheet.marked)
-    if len(set(marked)) != 4 or OFF in marked or number(0, 0) in marked:
-        raise BadComponents("marked: four different spaces of the board, none of them the centre")
+    smallest = mask([space for space in marked if space != OFF]) & BOARD[min(BOARD)] & ~BIT[CENTRE]
+    if len(marked) != FOUR or smallest.bit_count() != FOUR:
+        raise BadComponents("marked: four different spaces of the smallest board, none of them the centre")
     by_id = {card.id: card for card in sheet.card}
     for deck in sheet.deck:
         problem = deck_problem(sheet, deck.cards)

@@ -31,9 +31,10 @@ from untertage.games.topoum.actions import (
     TAKE_SIDE,
     TARGET,
     AnyAction,
+    Keep,
 )
 from untertage.games.topoum.aids import TopoumAids, aids
-from untertage.games.topoum.board import members
+from untertage.games.topoum.board import BIT, BY_NAME, members, parts
 from untertage.games.topoum.determinize import as_known, determinize
 from untertage.games.topoum.events import EVENT_TYPES, Drew, DrewHidden, Looked, Peeked
 from untertage.games.topoum.options import TopoumOptions
@@ -56,7 +57,9 @@ class Topoum(Game[State, AnyAction, TopoumView, TopoumOptions]):
     seats = range(2, 5)
     end_reasons = frozenset({"peace"})
     rules_version = 1
-    longest = 600
+    longest = 4 * 4 + (49 - 13 + 1 + 3) * (5 + 1 + 4 * 6 + 1)
+    """Four placements a seat. Peace comes at the latest when the deck of four is used up, one card a turn, and then the
+    round ends. A turn has up to five decisions about ransoms, a deployment, six for each of four moles, and an end."""
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
     view_type = TopoumView
@@ -104,6 +107,14 @@ class Topoum(Game[State, AnyAction, TopoumView, TopoumOptions]):
 
     def refusal(self, state: State, seat: Seat, action: AnyAction) -> Refusal | None:
         return why_not(state, seat, action)
+
+    def canonical(self, state: State, action: AnyAction) -> AnyAction:
+        """A part may be named by any of its fields; the first one stands for it (TOP-65)."""
+        if isinstance(action, Keep):
+            for part in parts(state.battlefield):
+                if part & BIT[BY_NAME[action.cell]]:
+                    return KEEP[members(part)[0]]
+        return action
 
     def vocabulary(self, state: State) -> Iterator[AnyAction]:
         yield from (SKIP, SWAP, DECLINE, END, PASS, TAKE_SIDE)

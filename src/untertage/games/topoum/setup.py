@@ -39,7 +39,7 @@ def variant(components: Components, options: TopoumOptions, seats: int) -> Varia
     return Variant(
         options=options,
         board=board,
-        marked=mask(list(components.marked)) & board,
+        marked=mask(list(components.marked)),
         moles=sheet.player.moles,
         tiles=sheet.player.tiles,
         start_score=sheet.player.start_score,

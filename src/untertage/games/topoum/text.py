@@ -60,6 +60,10 @@ def _space(name: str, field: FieldView | None, view: TopoumView) -> str:
 
 def _status(view: TopoumView, words: Words) -> list[str]:
     lines = [words.text("board", "legend")]
+    lying = sorted({field.token for field in view.fields if field.token}, key=list(TOKEN_SIGNS).index)
+    if lying:
+        told = ", ".join(f"{TOKEN_SIGNS[token]} {words.term(token)}" for token in lying)
+        lines.append(words.text("board", "tokens", tokens=told))
     if view.turn is None:
         lines.append(words.text("board", "finished" if view.winners else "setup"))
     else:

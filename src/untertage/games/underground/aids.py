@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from untertage.games.underground import route
-from untertage.games.underground.box import Face
+from untertage.games.underground.box import Face, covered
 from untertage.games.underground.cells import NAMES, SECTIONS, SIGHT, cells_in, names_in
 from untertage.games.underground.rules.code import completing
 from untertage.games.underground.rules.placing import corners, ground_of, underside
@@ -84,7 +84,7 @@ def placements(state: State, part: int) -> list[tuple[Face, dict[str, int]]]:
     for index in box.faces_of[part]:
         face = box.faces[index]
         levels = {
-            NAMES[corner]: underside(state, [corner + shift for shift in face.shifts]) + 1
+            NAMES[corner]: underside(state, covered(face, corner)) + 1
             for corner in cells_in(corners(face, ground, balance=state.variant.balance))
         }
         if levels:

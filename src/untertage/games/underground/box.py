@@ -12,7 +12,6 @@ PLAIN, KEY, VALVE, LOCK = range(4)
 SYMBOLS: Final = ".KVL"
 STONE, WOOD = "S", "W"
 
-BLUE: Final = "blue"
 JOKER: Final = -1
 """A star on a card (UG-46)."""
 SPECIALS: Final = ("shaft", "exchange", "hammer", "ladder")

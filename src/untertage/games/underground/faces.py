@@ -42,7 +42,10 @@ def mirrored(squares: Squares) -> Squares:
 
 
 def read_face(name: str, text: str, squares: Squares) -> Print:
-    """A face as the sheet writes it: grounds, then symbols and walls; raises BadComponents."""
+    """A face as the sheet writes it: grounds, then symbols and walls; each face has its own print (UG-D21).
+
+    Raises BadComponents.
+    """
     grounds, *marks = text.split()
     if len(grounds) != len(squares) or set(grounds) - set("SW"):
         raise BadComponents(f"part {name}: {grounds!r} is not a ground for each of {len(squares)} squares")

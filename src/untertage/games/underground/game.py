@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from untertage.core.chance import Chance, NoChance
 from untertage.core.errors import Refusal
-from untertage.core.game import Event, Game, Outcome, Seat
+from untertage.core.game import Event, Game, Glass, Outcome, Seat
 from untertage.games.underground import components, text
 from untertage.games.underground.actions import (
     ACTION_TYPES,
@@ -43,7 +43,7 @@ from untertage.games.underground.cells import CELLS, INDEX, NAMES, names_in
 from untertage.games.underground.events import EVENT_TYPES
 from untertage.games.underground.options import UndergroundOptions
 from untertage.games.underground.position import UndergroundPosition, from_position, position_of
-from untertage.games.underground.rules.legal import actors, legal
+from untertage.games.underground.rules.legal import actors, is_arranging, legal
 from untertage.games.underground.rules.play import mask_of, play, tools_of
 from untertage.games.underground.rules.refusal import why_not
 from untertage.games.underground.setup import set_up
@@ -92,6 +92,14 @@ class Underground(Game[State, AnyAction, UndergroundView, UndergroundOptions]):
         if not state.ended:
             return None
         return Outcome(state.ended, tuple(range(state.variant.seats)) if state.ended == "escaped" else ())
+
+    def glass(self, state: State) -> Glass | None:
+        """In real time every move of the hourglass turns it over; it starts with the first turn
+        (UG-23, UG-112, UG-D40)."""
+        if not (state.variant.has_glass and state.variant.realtime) or is_arranging(state):
+            return None
+        options = state.variant.options
+        return Glass(options.hourglass_seconds, state.section, physical=options.sand == "physical")
 
     def view(self, state: State, seat: Seat | None) -> UndergroundView:
         return view(state, seat)

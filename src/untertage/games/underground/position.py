@@ -10,7 +10,7 @@ from msgspec import Meta
 from untertage.core.errors import BadPosition
 from untertage.core.game import Position
 from untertage.games.underground.actions import Letter
-from untertage.games.underground.box import STONE, Box, Face
+from untertage.games.underground.box import STONE, Box, Face, covered
 from untertage.games.underground.cells import (
     BIT,
     CELLS,
@@ -235,7 +235,7 @@ def _check_rest(state: State, where: str, face: Face, cell: int, level: int) -> 
     """A part lies where it could have been placed; what water was there then cannot be known any more."""
     if not face.inside >> cell & 1:
         raise BadPosition(f"{where}: it sticks out over the edge of the board")
-    cells = [cell + shift for shift in face.shifts]
+    cells = covered(face, cell)
     if state.exit in cells:
         raise BadPosition(f"{where}: it covers the exit")
     base = max(state.level[spot] for spot in cells)

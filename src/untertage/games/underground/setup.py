@@ -35,7 +35,6 @@ def variant(box: Box, seats: int, options: UndergroundOptions) -> Variant:
         turn_end=options.immobility == "turn_end",
         flood=scenario is not None and scenario.special == "flood",
         by_players=options.choices == "players",
-        is_random=scenario is None,
         water_start=water if options.water_start < 0 else options.water_start,
     )
 

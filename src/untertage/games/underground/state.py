@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from untertage.games.underground.box import Box
+from untertage.games.underground.box import LOCK, Box
 from untertage.games.underground.options import UndergroundOptions
 
 NOBODY: Final = -1
@@ -71,7 +71,6 @@ class Variant:
     flood: bool
     by_players: bool
     """The players arrange the board, not the program (UG-D56)."""
-    is_random: bool
     water_start: int
 
 
@@ -180,7 +179,7 @@ def push(state: State, kind: int, about: int = 0) -> None:
 
 def is_closed_lock(state: State, cell: int) -> bool:
     """A visible lock that nobody has opened (UG-80)."""
-    return state.symbol[cell] == 3 and not state.used >> cell & 1
+    return state.symbol[cell] == LOCK and not state.used >> cell & 1
 
 
 def chips_in_pile(state: State) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from untertage.core.words import Words
 from untertage.games.underground.cells import ROWS, WIDTH
-from untertage.games.underground.view import CardView, CellView, UndergroundView
+from untertage.games.underground.view import CardView, CellView, FaceView, UndergroundView
 
 GLASS: Final = "⧗"
 END: Final = "×"
@@ -22,6 +22,8 @@ HIGHLIGHTS: Final = (
     (r"\br\b", "bad"),
 )
 _MARGIN: Final = "   "
+WIDEST: Final = 80
+Squares = dict[tuple[int, int], tuple[str, str, str]]
 
 
 def board(view: UndergroundView, words: Words) -> str:
@@ -98,7 +100,7 @@ def _status(view: UndergroundView, words: Words) -> list[str]:
     lines.append(words.text("board", "piles", pile=len(view.pile), chips=view.chips_left, water=view.water_left))
     if view.end_section:
         lines.append(words.text("board", "glass", section=table.section, left=view.sections_left, end=view.end_section))
-    return [line for text in lines for line in _wrapped(text)]
+    return [line for text in lines for line in _wrapped(text)] + _pictures(view, words)
 
 
 def _card(card: CardView, words: Words) -> str:
@@ -107,10 +109,61 @@ def _card(card: CardView, words: Words) -> str:
 
 
 def _wrapped(text: str) -> list[str]:
-    """At most 80 columns."""
+    """Lines that fit."""
     lines: list[str] = []
-    while len(text) > 80:
-        cut = text.rfind(" ", 0, 80)
+    while len(text) > WIDEST:
+        cut = text.rfind(" ", 0, WIDEST)
         lines.append(text[:cut])
         text = "    " + text[cut + 1 :]
     return [line.rstrip() for line in [*lines, text]]
+
+
+def _pictures(view: UndergroundView, words: Words) -> list[str]:
+    """The parts that the played card gives, or the cards in hand would give, both faces side by side."""
+    cards = [view.card] if view.card is not None else view.hands[view.table.hand]
+    if view.phase not in ("play", "act") or view.table.placed:
+        return []
+    given = {part for card in cards for part in card.gives}
+    if view.card is None:  # a star in hand would show all jokers
+        given = {part for card in cards if card.part != "*" for part in card.gives}
+    drawn = [_picture(face, words) for face in view.tops if face.part in given]
+    lines: list[str] = []
+    while drawn:
+        count = 1
+        while count < len(drawn) and sum(len(block[0]) + 2 for block in drawn[: count + 1]) <= WIDEST:
+            count += 1
+        height = max(len(block) for block in drawn[:count])
+        rows = [[(block + [" " * len(block[0])] * height)[row] for block in drawn[:count]] for row in range(height)]
+        lines += ["  ".join(row).rstrip() for row in rows]
+        drawn = drawn[count:]
+    return lines
+
+
+def _picture(face: FaceView, words: Words) -> list[str]:
+    """The unturned face, three characters a square: ground, symbol, wall to the right; walls below on lines between."""
+    squares = dict(zip(face.squares, zip(face.grounds, face.symbols, face.walls, strict=True), strict=True))
+    height, width = (1 + max(square[axis] for square in face.squares) for axis in (0, 1))
+    lines = [f"{face.part} {words.term(face.face)}"]
+    for row in range(height + 1):
+        walls = "".join("== " if _wall_above(squares, row, column) else "   " for column in range(width))
+        if walls.strip():
+            lines.append(" " + walls)
+        if row < height:
+            lines.append(_left_wall(squares, row) + "".join(_square(squares, row, c) for c in range(width)))
+    longest = max(len(line) for line in lines)
+    return [line.ljust(longest) for line in lines]
+
+
+def _left_wall(squares: Squares, row: int) -> str:
+    return "|" if (row, 0) in squares and "W" in squares[row, 0][2] else " "
+
+
+def _square(squares: Squares, row: int, column: int) -> str:
+    ground, symbol, walls = squares.get((row, column), (" ", "", ""))
+    beyond = squares.get((row, column + 1), ("", "", ""))[2]
+    return f"{ground.lower()}{_SYMBOLS[symbol]}{'|' if 'E' in walls or 'W' in beyond else ' '}"
+
+
+def _wall_above(squares: Squares, row: int, column: int) -> bool:
+    nothing = ("", "", "")
+    return "N" in squares.get((row, column), nothing)[2] or "S" in squares.get((row - 1, column), nothing)[2]

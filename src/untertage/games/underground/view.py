@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from untertage.core.game import Seat, View
-from untertage.games.underground.box import PLAIN, STONE, Box, Face
+from untertage.games.underground.box import PLAIN, STONE, Box, Face, covered
 from untertage.games.underground.cells import BESIDE, CELLS, NAMES, SECTIONS, SIDES, names_in
 from untertage.games.underground.position import UndergroundPosition, position_of
 from untertage.games.underground.rules.arriving import offer
 from untertage.games.underground.rules.code import code_row
 from untertage.games.underground.rules.legal import actors
+from untertage.games.underground.rules.stacks import parts_of
 from untertage.games.underground.state import (
     BARE,
     NO_CARD,
@@ -71,6 +72,8 @@ class CardView(msgspec.Struct, frozen=True):
     part: str
     """A stack, "*" for a joker, ">n" for the signal stone."""
     blue: bool
+    gives: tuple[str, ...]
+    """The parts that it gives as things stand."""
 
 
 class ChipView(msgspec.Struct, frozen=True):
@@ -129,8 +132,8 @@ def view(state: State, seat: Seat | None) -> UndergroundView:
         turn=seat_to_move(state),
         cells=tuple([cell_view(state, cell) for cell in range(CELLS)]),
         solids=solids(state),
-        hands=tuple([tuple([card_view(box, card) for card in hand]) for hand in state.hands]),
-        card=None if state.card == NO_CARD else card_view(box, state.card),
+        hands=tuple([tuple([card_view(state, card) for card in hand]) for hand in state.hands]),
+        card=None if state.card == NO_CARD else card_view(state, state.card),
         pile=tuple([NAMES[card] for card in state.pile]),
         tops=tops(state),
         stack_sizes={box.shapes[i]: len(stack) for i, stack in enumerate(state.stacks)},
@@ -182,15 +185,17 @@ def solids(state: State) -> tuple[SolidView, ...]:
             found.append(SolidView(plateau.letter, cells, plateau.height))
     for part in state.placed:
         face = box.faces[part.face]
-        cells = tuple([NAMES[part.cell + shift] for shift in face.shifts])
+        cells = tuple([NAMES[cell] for cell in covered(face, part.cell)])
         found.append(SolidView(box.parts[face.part], cells, part.level))
     return tuple(found)
 
 
-def card_view(box: Box, number: int) -> CardView:
+def card_view(state: State, number: int) -> CardView:
+    box = state.variant.box
     card = box.cards[number]
     part = f">{card.signal}" if card.signal else box.shapes[card.stack] if card.stack >= 0 else "*"
-    return CardView(NAMES[number], card.steps, part, card.is_blue)
+    gives = tuple([box.parts[given] for given in parts_of(state, number)])
+    return CardView(NAMES[number], card.steps, part, card.is_blue, gives)
 
 
 def chip_view(box: Box, number: int) -> ChipView:

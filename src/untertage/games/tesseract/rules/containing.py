@@ -23,13 +23,13 @@ from untertage.games.tesseract.state import (
     FACE_DOWN,
     GROUP,
     IN_LABS,
+    TOP_LEVEL,
     VALUES,
     Pending,
     State,
 )
 from untertage.kit.bag import draw
 
-_HIGHEST: Final = 4
 ROW: Final = [sum(BIT[color * VALUES : (color + 1) * VALUES]) for color in range(COLORS)]
 """The cells of a colour."""
 NODE: Final = [sum(BIT[value::VALUES]) for value in range(VALUES)]
@@ -126,8 +126,8 @@ def completes_color(state: State, die: int) -> bool:
 
 def research_level(state: State, lab: int, rolled: int) -> int:
     """The level of the card for so many rolled dice, 0 if there is none (TES-54, TES-55, TES-D12)."""
-    usual = min(_HIGHEST, rolled)
-    higher = min(_HIGHEST, rolled + state.character(lab).research_bonus)
+    usual = min(TOP_LEVEL, rolled)
+    higher = min(TOP_LEVEL, rolled + state.character(lab).research_bonus)
     if cards_left(state, higher):
         return higher
     return usual if cards_left(state, usual) else 0

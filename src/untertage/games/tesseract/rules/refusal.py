@@ -72,14 +72,15 @@ from untertage.games.tesseract.state import (
     SECOND_ROLL,
     SHIELD,
     TAKE,
+    TOP_LEVEL,
     TRANSFER,
     TURN,
+    VALUES,
     Pending,
     State,
     Step,
 )
 
-_TOP_LEVEL: Final = 4
 NOT_ASKED: Final = Refusal("TES-D46")
 OUT_OF_REACH: Final = Refusal("TES-D47")
 
@@ -161,7 +162,7 @@ def _reason(state: State, item: Pending, action: Action) -> Refusal:
         case Place():
             return Refusal("TES-47")
         case Fill():
-            return _why_not_fill(state, item.dice, action)
+            return _why_not_fill(state, action)
         case Transfer():
             return _why_not_transfer(state, item, action)
         case _:
@@ -241,7 +242,7 @@ def _why_not_study(state: State, lab: int, action: Study) -> Refusal:
     for card in state.hands[lab]:
         entry = state.sheet.research[card]
         if entry.id == action.card:
-            empty = entry.level < _TOP_LEVEL and not cards_left(state, entry.level + 1)
+            empty = entry.level < TOP_LEVEL and not cards_left(state, entry.level + 1)
             return Refusal("TES-D12", {"n": entry.level + 1}) if empty else Refusal("TES-37", {"card": action.card})
     return Refusal("TES-42", {"card": action.card})
 
@@ -257,7 +258,7 @@ def _why_not_contain(state: State, lab: int, source: int, action: Contain) -> Re
     return Refusal("TES-50", {"group": ",".join(action.dice)})
 
 
-def _why_not_fill(state: State, dice: list[int], action: Fill) -> Refusal:
+def _why_not_fill(state: State, action: Fill) -> Refusal:
     if state.contained & BIT[FACE_OF[action.die]]:
         return Refusal("TES-52", {"die": action.die})
     return Refusal("TES-50", {"group": action.die})
@@ -303,7 +304,7 @@ def _why_not_choice(state: State, item: Pending, step: Step, action: Action) -> 
         case Contain():
             return OUT_OF_REACH if step.single else _why_not_contain(state, item.lab, step.source, action)
         case Fill():
-            return _why_not_fill(state, [], action) if step.single else OUT_OF_REACH
+            return _why_not_fill(state, action) if step.single else OUT_OF_REACH
         case _:
             return OUT_OF_REACH
 
@@ -324,7 +325,7 @@ def _misses_box(state: State, action: Restore | Create) -> bool:
     """It asks for a colour that the box does not have (TES-16)."""
     if isinstance(action, Restore) and action.zone != "box":
         return False
-    color = COLOR_OF[action.die] if action.die in COLOR_OF else FACE_OF[action.die] // 6
+    color = COLOR_OF[action.die] if action.die in COLOR_OF else FACE_OF[action.die] // VALUES
     return state.box[color] == 0
 
 

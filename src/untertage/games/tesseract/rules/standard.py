@@ -45,13 +45,13 @@ from untertage.games.tesseract.state import (
     STUDY,
     TAKE,
     TEAM,
+    TOP_LEVEL,
     TRANSFER,
     TURN,
     Pending,
     State,
 )
 
-_TOP_LEVEL: Final = 4
 _TRANSFER_STRIDE: Final = TEAM * FACES
 
 
@@ -129,7 +129,7 @@ def study_actions(state: State, lab: int) -> list[Action]:
         if card != last:
             last = card
             entry = state.sheet.research[card]
-            if entry.level < _TOP_LEVEL and cards_left(state, entry.level + 1):
+            if entry.level < TOP_LEVEL and cards_left(state, entry.level + 1):
                 found.append(actions.study(entry.id))
     return found
 

@@ -46,8 +46,8 @@ def is_vulnerable(state: State) -> int:
 
 
 def conquerable(state: State) -> int:
-    """Unoccupied uncovered tiles that can become a base (TOP-115, TOP-134)."""
-    return can_claim(state, state.turn) & state.battlefield & ~(state.occupied | cross_bit(state))
+    """Unoccupied uncovered tiles that can become a base; beside a mole there are no islands (TOP-115, TOP-134)."""
+    return can_claim(state, state.turn) & ~(state.occupied | cross_bit(state))
 
 
 def other_bases(state: State) -> int:

@@ -81,7 +81,7 @@ def winners(state: State) -> list[int]:
     for seat in range(state.seats):
         bases = (bases_of(state, seat) & state.battlefield).bit_count()
         merit = [state.scores[seat], bases, sum(in_category(state, seat))]
-        if not found or merit > best:
+        if merit > best:
             best, found = merit, [seat]
         elif merit == best:
             found.append(seat)

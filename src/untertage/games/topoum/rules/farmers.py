@@ -62,7 +62,7 @@ def can_use(state: State) -> bool:
         return True
     if state.farmer == GREEN_QUEEN:
         return not state.covered & BIT[state.active]
-    return state.farmer != NOBODY and targets(state) != 0
+    return targets(state) != 0
 
 
 def begin(state: State, log: list[Event] | None) -> None:

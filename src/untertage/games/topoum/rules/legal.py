@@ -46,7 +46,7 @@ def actor(state: State) -> int:
 
 def first_bases(state: State) -> int:
     """Free spaces beside the centre (TOP-21)."""
-    return NEIGHBOURS[CENTRE] & state.variant.board & ~state.fields
+    return NEIGHBOURS[CENTRE] & ~state.fields
 
 
 def list_base(state: State, item: Pending) -> list[AnyAction]:

@@ -198,8 +198,7 @@ def why_not_swap(state: State) -> Refusal | None:
     here = BIT[state.active]
     if (bases_of(state, state.turn) | can_claim(state, state.turn)) & here:
         return None
-    bare = state.covered & here or not any((*state.base, *state.neutral)[i] & here for i in range(9))
-    return Refusal("TOP-49") if bare else Refusal("TOP-48")
+    return Refusal("TOP-49") if state.covered & here else Refusal("TOP-48")  # without a tile there is a token
 
 
 def why_not_target(state: State, item: Pending, cell: str) -> Refusal | None:

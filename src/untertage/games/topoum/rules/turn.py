@@ -201,7 +201,9 @@ def settle(state: State, chance: Chance, log: list[Event] | None) -> None:
             wait(state, waits.DYNAMITE, state.turn)
         elif kind == NOBODY:
             pass_on(state, chance, log)
-        elif not goes_without_saying(state, kind):
+        elif not is_idle(state, kind):
+            if kind == waits.CONTINUE:
+                state.active = OFF
             return
         else:
             state.pending.pop()
@@ -215,9 +217,8 @@ def pass_on(state: State, chance: Chance, log: list[Event] | None) -> None:
         finish_turn(state, chance, log)
 
 
-def goes_without_saying(state: State, kind: int) -> bool:
+def is_idle(state: State, kind: int) -> bool:
     """There is nothing left to decide: no more mole can step, or no space is left for an obstacle (TOP-43, TOP-D49)."""
     if kind == waits.CONTINUE:
-        state.active = OFF
         return not can_step(state)
     return kind in (waits.SETUP_OBSTACLE, waits.SETUP_MARKED) and not obstacle_spaces(state, kind)

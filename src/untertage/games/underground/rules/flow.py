@@ -89,13 +89,8 @@ def carry_out(state: State, kind: int, about: int, chance: Chance, log: list[Eve
         advance_glass(state, log)
 
 
-def lose(state: State, reason: str, log: list[Event] | None) -> None:
-    """All lose together (UG-30, UG-136, UG-137, UG-138)."""
-    finish(state, reason, log)
-
-
 def finish(state: State, reason: str, log: list[Event] | None) -> None:
-    """The game is over; nothing that waited happens any more (UG-30)."""
+    """The game is over for all; nothing that waited happens any more (UG-30, UG-135, UG-136, UG-137, UG-138)."""
     state.ended = reason
     state.pending.clear()
     state.waiting = NOT_WAITING
@@ -109,18 +104,18 @@ def draw_card(state: State, use: str, chance: Chance, log: list[Event] | None) -
     card = state.pile.pop(chance.pick([1] * len(state.pile)))
     if log is not None:
         log.append(Drawn(NAMES[card], use))
-    if use == "hand":
+    if use == "for_hand":
         state.hands[state.hand].append(card)
     else:
         state.discards.append(card)
     if not state.pile:
-        lose(state, "pile", log)
+        finish(state, "pile", log)
     return card
 
 
 def draw_to_hand(state: State, chance: Chance, log: list[Event] | None) -> None:
     """Two hand cards again; after a blue card water comes to the new card's cell (UG-96, UG-97, UG-98)."""
-    card = draw_card(state, "hand", chance, log)
+    card = draw_card(state, "for_hand", chance, log)
     if state.variant.box.cards[state.card].is_blue and not state.ended:
         push(state, FLOODING, card)
 
@@ -147,7 +142,7 @@ def flee(state: State, log: list[Event] | None) -> None:
     if can_step(state) or owns(state, "shaft"):
         push(state, FLEEING)
     else:
-        lose(state, "trapped", log)
+        finish(state, "trapped", log)
 
 
 def run_rat(state: State, cell: int, log: list[Event] | None) -> None:
@@ -175,7 +170,7 @@ def renew_chips(state: State) -> None:
 def bring_chip(state: State, chance: Chance, log: list[Event] | None) -> None:
     """Draw until the chip can be laid (UG-105, UG-106, UG-107, UG-D34)."""
     while True:
-        cell = draw_card(state, "chip", chance, log)
+        cell = draw_card(state, "for_chip", chance, log)
         if state.ended:
             return
         if can_hold_chip(state, cell):
@@ -264,7 +259,7 @@ def is_punished(state: State) -> bool:
 
 def draw_penalty(state: State, left: int, chance: Chance, log: list[Event] | None) -> None:
     """A card of the penalty: water on its cell, whatever its colour (UG-114, UG-120)."""
-    card = draw_card(state, "penalty", chance, log)
+    card = draw_card(state, "for_penalty", chance, log)
     if state.ended:
         return
     if left > 1:
@@ -280,7 +275,7 @@ def advance_glass(state: State, log: list[Event] | None) -> None:
     if log is not None:
         log.append(GlassMoved(SECTIONS[state.section]))
     if state.section == state.variant.end:
-        lose(state, "kidnapper", log)
+        finish(state, "kidnapper", log)
     else:
         watch(state, log)
 
@@ -300,8 +295,3 @@ def run_out(state: State, log: list[Event] | None) -> None:
     if log is not None:
         log.append(GlassEmpty(SECTIONS[state.section]))
     punish(state)
-
-
-def sand_after_turning(seconds: int, left: int, *, physical: bool) -> int:
-    """Seconds left after the glass is turned over: real sand leaves what had run through (UG-112, UG-D40)."""
-    return seconds - left if physical else seconds

@@ -10,7 +10,7 @@ from __future__ import annotations
 from untertage.core.game import Event
 from untertage.games.underground import events
 from untertage.games.underground.actions import AnyAction
-from untertage.games.underground.box import STONE, Box, Face, action_for
+from untertage.games.underground.box import STONE, Box, Face, action_for, covered
 from untertage.games.underground.cells import BIT, BOARD, CELLS, COLUMN, NAMES, ROW, WIDTH
 from untertage.games.underground.faces import rests_level
 from untertage.games.underground.rules.stacks import take_part
@@ -89,7 +89,8 @@ ROW_BITS = (1 << WIDTH) - 1
 
 
 def list_part(state: State, part: int, ground: Ground, out: list[AnyAction], *, exchange: bool) -> None:
-    """Every placement of a part, anywhere on the board (UG-54, UG-56, UG-58)."""
+    """Every placement of a part, anywhere on the board; one that fits nowhere cannot be taken
+    (UG-54, UG-56, UG-58, UG-D20)."""
     box = state.variant.box
     balance = state.variant.balance
     for index in box.faces_of[part]:
@@ -111,15 +112,8 @@ def list_corners(box: Box, face: Face, found: int, out: list[AnyAction], *, exch
         first += WIDTH
 
 
-def fits_somewhere(state: State, part: int) -> bool:
-    """A part that fits nowhere cannot be taken (UG-D20)."""
-    ground = ground_of(state)
-    box = state.variant.box
-    return any(corners(box.faces[face], ground, balance=state.variant.balance) for face in box.faces_of[part])
-
-
 def underside(state: State, cells: list[int]) -> int:
-    """How high a part would lie: at first contact from above (UG-64, UG-D5, UG-D7)."""
+    """How high a part would lie: at first contact from above, with no limit (UG-64, UG-D1, UG-D5, UG-D7, UG-D49)."""
     clearance = state.variant.clearance
     return max(state.level[cell] + (clearance if state.water >> cell & 1 else 0) for cell in cells)
 
@@ -176,7 +170,7 @@ def place(state: State, face: Face, corner: int, log: list[Event] | None) -> Non
 def lay_part(state: State, face: Face, corner: int) -> None:
     """The part becomes the top of its cells: gully chips go back, water and symbols are covered, hollows stay shut
     (UG-33, UG-34, UG-59, UG-60, UG-64, UG-70, UG-71, UG-73, UG-D14)."""
-    cells = [corner + shift for shift in face.shifts]
+    cells = covered(face, corner)
     level = underside(state, cells) + 1
     top = PLATEAUS + len(state.placed)
     state.placed.append(Placed(face.index, corner, level))

@@ -177,8 +177,7 @@ def arrive(state: State, log: list[Event] | None) -> None:
     if state.figure == state.exit:
         flow.finish(state, "escaped", log)
         return
-    if not flow.is_punished(state):
-        push(state, WATCHING)
+    push(state, WATCHING)
     arriving.ask(state)
 
 
@@ -187,7 +186,7 @@ def end_actions(state: State, log: list[Event] | None) -> None:
     (UG-37, UG-40, UG-41, UG-44, UG-97, UG-139, UG-143, UG-D17)."""
     state.pending.pop()
     if state.variant.turn_end and not walking.can_step(state):
-        flow.lose(state, "immobile", log)
+        flow.finish(state, "immobile", log)
         return
     push(state, PASSING)
     push(state, TICKING)
@@ -225,7 +224,7 @@ def look_after_water(state: State) -> None:
 def use_shaft(state: State, chance: Chance, log: list[Event] | None) -> None:
     """Draw a card; where the figure cannot stand, the chip is lost (UG-127, UG-128, UG-D16, UG-D27)."""
     arriving.spend(state, "shaft", log)
-    cell = flow.draw_card(state, "shaft", chance, log)
+    cell = flow.draw_card(state, "for_shaft", chance, log)
     if state.ended:
         return
     if can_stand(state, cell):

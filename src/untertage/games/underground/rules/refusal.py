@@ -32,7 +32,7 @@ from untertage.games.underground.actions import (
     StepWith,
     Take,
 )
-from untertage.games.underground.box import JOKER, Face
+from untertage.games.underground.box import JOKER, Face, covered
 from untertage.games.underground.cells import CELLS, INDEX, NAMES, NEIGHBOURS, SIDES, cells_in
 from untertage.games.underground.rules import arranging, placing, stacks, walking
 from untertage.games.underground.rules.legal import can_expire, can_flip, is_arranging
@@ -213,7 +213,7 @@ def why_not_at(state: State, face: Face, corner: int) -> Refusal | None:
     piece = state.variant.box.parts[face.part]
     if not placing.is_on_board(face, corner):
         return Refusal("UG-55", {"piece": piece})
-    rule, cell = placing.why_not_there(state, [corner + shift for shift in face.shifts], face.grounds)
+    rule, cell = placing.why_not_there(state, covered(face, corner), face.grounds)
     return Refusal(rule, {"piece": piece, "cell": NAMES[cell]}) if rule else None
 
 

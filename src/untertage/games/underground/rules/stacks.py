@@ -23,20 +23,25 @@ def reached_stacks(state: State, steps: int) -> list[int]:
     return found
 
 
-def stacks_of_card(state: State) -> list[int]:
-    """The stacks from which the played card gives a part (UG-45, UG-49)."""
-    card = state.variant.box.cards[state.card]
+def stacks_of(state: State, number: int) -> list[int]:
+    """The stacks from which a card gives a part (UG-45, UG-49)."""
+    card = state.variant.box.cards[number]
     if card.signal:
         return reached_stacks(state, card.signal)
     return [card.stack] if card.stack >= 0 and state.stacks[card.stack] else []
 
 
-def parts_of_card(state: State) -> list[int]:
-    """What the played card gives: the top part of a stack, or any joker; nothing if it is used up
+def parts_of(state: State, number: int) -> list[int]:
+    """What a card gives as things stand: the top part of a stack, or any joker; nothing if it is used up
     (UG-45, UG-46, UG-49, UG-50)."""
-    if state.variant.box.cards[state.card].stack == JOKER:
+    if state.variant.box.cards[number].stack == JOKER:
         return state.jokers
-    return [state.stacks[stack][-1] for stack in stacks_of_card(state)]
+    return [state.stacks[stack][-1] for stack in stacks_of(state, number)]
+
+
+def parts_of_card(state: State) -> list[int]:
+    """What the played card gives."""
+    return parts_of(state, state.card)
 
 
 def parts_by_exchange(state: State) -> list[int]:

@@ -1,0 +1,183 @@
+"""The numbers of a tournament, its page, and the commands that make them."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from untertage.arena import commands, report
+from untertage.arena.plan import Plan, Variant
+from untertage.arena.result import Ledger, Result
+from untertage.arena.summary import Summary, summarize
+from untertage.arena.tournament import finished
+from untertage.core.errors import BadComponents, BadOptions, UntertageError
+
+PLAN = Plan(game="the_base", players=("a", "b"), games=4, seats=2)
+
+
+def result(number: int, players: tuple[str, ...], winners: tuple[int, ...], plies: int = 10) -> Result:
+    return Result(
+        key=f"0/0/{number}/0",
+        variant=0,
+        players=players,
+        seed=number,
+        reason="third_piece" if len(winners) == 1 else "draw",
+        winners=winners,
+        scores=(),
+        plies=plies,
+        actions={"move": plies},
+        things={"extra": 1} if number == 0 else {},
+        curve=((0.5, 0.5), (0.6, 0.4)),
+        decisions=(5, 5),
+        seconds=(1.0, 0.5),
+    )
+
+
+RESULTS = [
+    result(0, ("a", "b"), (0,), 10),
+    result(1, ("b", "a"), (1,), 20),
+    result(2, ("a", "b"), (0, 1), 30),
+    result(3, ("b", "a"), (0,), 40),
+]
+
+
+def test_points_ties_and_seats_are_counted_by_hand() -> None:
+    """a wins twice, ties once, loses once: 2.5 of 4. Seat 0 has 1 + 0 + 0.5 + 1."""
+    variant = summarize(PLAN, RESULTS).variants[0]
+    assert {line.player: line.points.points for line in variant.standings} == {"a": 2.5, "b": 1.5}
+    assert [seat.points for seat in variant.seats] == [2.5, 1.5]
+    assert variant.decided.points == 3
+    assert variant.length.mean == 25
+    assert variant.reasons == {"third_piece": 3, "draw": 1}
+    pair = next(pair for pair in variant.pairings if pair.player == "a")
+    assert (pair.points.points, pair.points.games) == (2.5, 4)
+
+
+def test_usage_is_per_match() -> None:
+    variant = summarize(PLAN, RESULTS).variants[0]
+    assert (variant.actions[0].name, variant.actions[0].per_match) == ("move", 25)
+    assert (variant.things[0].name, variant.things[0].per_match, variant.things[0].share_of_matches) == (
+        "extra",
+        0.25,
+        0.25,
+    )
+
+
+def test_curves_follow_the_player_through_the_seats() -> None:
+    variant = summarize(PLAN, RESULTS).variants[0]
+    curves = {curve.player: curve.values for curve in variant.curves}
+    assert curves["a"] == [0.5, 0.5]
+    assert curves["(won)"] == pytest.approx([0.5, 0.5333], abs=1e-3)
+
+
+def test_where_nobody_else_matters_losers_are_not_compared() -> None:
+    """Three seats, one winner: the two losers learn nothing about each other."""
+    plan = Plan(game="rescue", players=("a", "b", "c"), games=1, seats=3)
+    one = msgspec.structs.replace(
+        result(0, ("a", "b", "c"), (0,)), curve=((0.3, 0.3, 0.4),), decisions=(1, 1, 1), seconds=(0, 0, 0)
+    )
+    pairs = {(pair.player, pair.against) for pair in summarize(plan, [one]).variants[0].pairings}
+    assert ("b", "c") not in pairs
+    assert ("a", "b") in pairs
+
+
+@pytest.fixture
+def app() -> typer.Typer:
+    app = typer.Typer()
+    commands.register(app)
+    return app
+
+
+def test_tournament_and_report_from_the_command_line(app: typer.Typer, tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    own = tmp_path / "mine.py"
+    own.write_text("def choose(view, legal):\n    return legal[-1]\n", "utf-8")
+    arguments = ["tournament", "the_base", "--players", "random,mine,clumsy:80", "--code", str(own), "--games", "2"]
+    played = CliRunner().invoke(app, [*arguments, "--seed", "7", "--output", str(folder)], catch_exceptions=False)
+    assert played.exit_code == 0, played.output
+    assert "by seat" in played.output
+    shown = CliRunner().invoke(app, ["report", str(folder)], catch_exceptions=False)
+    assert shown.exit_code == 0
+    page = (folder / "report.html").read_text("utf-8")
+    summary = msgspec.json.decode((folder / "summary.json").read_bytes(), type=Summary)
+    assert summary.variants[0].matches == 6
+    with (folder / "standings.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert {row["player"] for row in rows} == set(summary.players)
+    for heading in ("Ratings", "Who beats whom", "Length", "Seats", "Score curves", "Actions, per match"):
+        assert heading in page
+
+
+def test_the_page_loads_nothing_and_is_light_and_dark(tmp_path: Path) -> None:
+    Ledger(tmp_path).begin(PLAN)
+    for one in RESULTS:
+        Ledger(tmp_path).add(msgspec.structs.replace(one, key=f"0/0/{one.seed // 2}/{one.seed % 2}"))
+    page = report.write(tmp_path).read_text("utf-8")
+    assert "prefers-color-scheme:dark" in page
+    assert page.count("<svg") >= 5
+    assert not re.search(r"(src|href)=|url\(|@import|<script", page)
+
+
+def test_names_are_escaped_on_the_page() -> None:
+    evil = [msgspec.structs.replace(one, players=tuple(f"<b>{name}" for name in one.players)) for one in RESULTS]
+    assert "<b>" not in report.html(summarize(PLAN, evil))
+
+
+def test_the_lab_compares_values_with_the_house_rules(app: typer.Typer, tmp_path: Path) -> None:
+    arguments = ["lab", "the_base", "--set", "rounds=3,5", "--players", "random", "--games", "2"]
+    played = CliRunner().invoke(app, [*arguments, "--output", str(tmp_path)], catch_exceptions=False)
+    assert played.exit_code == 0, played.output
+    plan, results = finished(tmp_path)
+    assert [variant.name for variant in plan.variants] == ["house rules", "rounds=3", "rounds=5"]
+    assert len(results) == 6
+    summary = summarize(plan, results)
+    assert summary.variants[1].length.mean < summary.variants[0].length.mean
+    assert "<h2>Variants</h2>" in report.html(summary)
+
+
+def test_the_same_deal_is_played_in_every_variant() -> None:
+    plan = Plan(
+        game="the_base", players=("random",), games=3, seats=2, variants=(Variant("a"), Variant("b", {"rounds": 3}))
+    )
+    from untertage.arena.plan import jobs
+
+    seeds = [[job.seed for job in jobs(plan) if job.variant == variant] for variant in (0, 1)]
+    assert seeds[0] == seeds[1]
+
+
+def test_the_house_rules_are_not_played_twice() -> None:
+    assert [variant.name for variant in commands.variants_of("the_base", ["rounds=20,10"], None)] == [
+        "rounds=20",
+        "rounds=10",
+    ]
+
+
+def test_a_bad_sheet_names_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "odd.toml"
+    path.write_text("nonsense = 1\n", "utf-8")
+    with pytest.raises(BadComponents, match=r"odd\.toml"):
+        commands.variants_of("the_base", None, [path])
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--players", "random,greedy", "--on-failure", "cry"],
+        ["--players", "random,greedy", "--engine", "abacus"],
+        ["--players", "random,greedy", "-o", "rounds"],
+    ],
+)
+def test_what_is_wrong_is_told_before_anything_is_played(
+    arguments: list[str], app: typer.Typer, tmp_path: Path
+) -> None:
+    with pytest.raises((BadOptions, UntertageError)):
+        CliRunner().invoke(
+            app, ["tournament", "the_base", *arguments, "--output", str(tmp_path / "x")], catch_exceptions=False
+        )
+    assert not (tmp_path / "x" / "results.jsonl").exists()

@@ -1,0 +1,163 @@
+"""Tournaments: the same matches everywhere, none lost, none twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from untertage.arena.engines import processes
+from untertage.arena.plan import Plan, Variant, check, grid, jobs, rotations, seated
+from untertage.arena.result import Ledger, OtherTournament, play
+from untertage.arena.tournament import finished, run
+from untertage.bots.bot import UnknownBot
+from untertage.core.errors import BadOptions
+
+PLAN = Plan(game="the_base", players=("random", "clumsy:90"), games=6, seats=2, seed=7)
+
+
+def play_all(plan: Plan, folder: Path, workers: int = 1) -> None:
+    for _ in run(plan, folder, workers=workers):
+        pass
+
+
+def test_every_pair_sits_on_both_sides_of_the_same_deals() -> None:
+    plan = Plan(game="the_base", players=("random", "greedy", "easy"), games=4, seats=2, seed=7)
+    found = list(jobs(plan))
+    assert len(found) == 3 * 4
+    assert len({job.key for job in found}) == len(found)
+    for pair in seated(plan):
+        deals = {seating: {job.seed for job in found if job.players == seating} for seating in rotations(pair)}
+        assert len(deals) == 2
+        assert len(set(map(frozenset, deals.values()))) == 1
+
+
+def test_an_odd_number_of_matches_is_rounded_up_to_whole_deals() -> None:
+    plan = Plan(game="the_base", players=("random", "greedy"), games=5, seats=2)
+    assert Counter(job.players for job in jobs(plan)) == {("random", "greedy"): 3, ("greedy", "random"): 3}
+
+
+def test_tables_of_three_are_rotated_three_times() -> None:
+    plan = Plan(game="rescue", players=("random", "greedy", "easy", "normal"), games=3, seats=3)
+    assert len(seated(plan)) == 4
+    assert len(list(jobs(plan))) == 4 * 3
+
+
+def test_a_team_is_one_bot_in_all_seats_or_several() -> None:
+    plan = Plan(game="tesseract", players=("greedy", "hard+random"), games=2, seats=3)
+    assert seated(plan) == [("greedy",) * 3, ("hard", "random", "hard")]
+
+
+def test_more_matches_go_on_where_fewer_ended() -> None:
+    few = [job.key for job in jobs(PLAN)]
+    many = {job.key for job in jobs(Plan(game="the_base", players=PLAN.players, games=10, seats=2, seed=7))}
+    assert set(few) < many
+
+
+def test_a_match_depends_on_its_job_alone() -> None:
+    job = list(jobs(PLAN))[3]
+    assert play(PLAN, job).same() == play(PLAN, job).same()
+
+
+def test_several_processes_play_the_same_matches(tmp_path: Path) -> None:
+    play_all(PLAN, tmp_path / "one")
+    play_all(PLAN, tmp_path / "two", workers=2)
+    one, two = finished(tmp_path / "one")[1], finished(tmp_path / "two")[1]
+    assert [result.same() for result in one] == [result.same() for result in two]
+
+
+def test_a_process_that_is_killed_loses_no_match() -> None:
+    """The first result kills all children of this process; the rest is played by new ones."""
+    todo = list(jobs(PLAN))
+    found = []
+    for result in processes(PLAN, todo, 2):
+        if not found:
+            for child in children(os.getpid()):
+                os.kill(child, signal.SIGKILL)
+        found.append(result)
+    assert sorted(result.key for result in found) == sorted(job.key for job in todo)
+
+
+def children(pid: int) -> list[int]:
+    task = Path(f"/proc/{pid}/task")
+    lines = [(thread / "children").read_text() for thread in task.iterdir()]
+    pids = [int(text) for line in lines for text in line.split()]
+    return [pid for pid in pids if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+def test_resumed_after_a_kill_it_counts_nothing_twice(tmp_path: Path) -> None:
+    """A tournament in a process of its own is killed without warning, twice, and then finished."""
+    folder = tmp_path / "t"
+    plan = Plan(game="the_base", players=("random", "clumsy:90"), games=40, seats=2, seed=3)
+    for least in (2, 5):
+        with subprocess.Popen([sys.executable, "-c", _SCRIPT, str(folder)]) as process:
+            while len(Ledger(folder).results()) < least and process.poll() is None:
+                time.sleep(0.01)
+            process.kill()
+    before = {result.key: result for result in Ledger(folder).results()}
+    assert 5 <= len(before) < 40
+    with (folder / "results.jsonl").open("ab") as file:
+        file.write(b'{"key":"0/0/19/1","varia')
+    play_all(plan, folder)
+    after = Ledger(folder).results()
+    assert sorted(result.key for result in after) == sorted(job.key for job in jobs(plan))
+    assert len((folder / "results.jsonl").read_bytes().splitlines()) == 40
+    assert all(result == before.get(result.key, result) for result in after)
+
+
+_SCRIPT = """
+import sys
+from pathlib import Path
+from untertage.arena.plan import Plan
+from untertage.arena.tournament import run
+plan = Plan(game="the_base", players=("random", "clumsy:90"), games=40, seats=2, seed=3)
+for _ in run(plan, Path(sys.argv[1])):
+    pass
+"""
+
+
+def test_another_plan_is_not_mixed_in(tmp_path: Path) -> None:
+    Ledger(tmp_path).begin(PLAN)
+    other = Plan(game="the_base", players=PLAN.players, games=6, seats=2, seed=8)
+    with pytest.raises(OtherTournament, match="seed"):
+        Ledger(tmp_path).begin(other)
+
+
+def test_a_folder_without_a_tournament_is_told(tmp_path: Path) -> None:
+    with pytest.raises(OtherTournament, match="holds no tournament"):
+        finished(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("plan", "error"),
+    [
+        (Plan(game="the_base", players=("random", "nobody"), games=1, seats=2), UnknownBot),
+        (Plan(game="the_base", players=("random", "greedy"), games=1, seats=3), BadOptions),
+        (Plan(game="the_base", players=("random", "random"), games=1, seats=2), BadOptions),
+        (Plan(game="the_base", players=("random", "greedy"), games=0, seats=2), BadOptions),
+        (
+            Plan(game="the_base", players=("random",), games=1, seats=2, variants=(Variant("x", {"rounds": 0}),)),
+            BadOptions,
+        ),
+    ],
+)
+def test_what_cannot_be_played_is_told_before_the_first_match(plan: Plan, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        check(plan)
+
+
+def test_values_to_compare_make_a_grid() -> None:
+    assert grid({"a": ["1", "2"], "b": ["x"]}) == [{"a": "1", "b": "x"}, {"a": "2", "b": "x"}]
+
+
+def test_thinking_time_is_measured_but_not_compared(tmp_path: Path) -> None:
+    play_all(PLAN, tmp_path)
+    for result in finished(tmp_path)[1]:
+        assert len(result.seconds) == len(result.decisions) == 2
+        assert result.same().seconds == ()

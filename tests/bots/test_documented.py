@@ -1,0 +1,45 @@
+"""docs/bots.md says what the code does."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from untertage.bots.bot import FORMS
+from untertage.bots.process import PROTOCOL, Answer
+from untertage.core import registry
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "bots.md").read_text("utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+
+
+def test_the_ten_line_bot_is_the_example() -> None:
+    code = blocks("python")[0].strip()
+    assert code in (ROOT / "examples" / "bots" / "first.py").read_text("utf-8")
+    assert len(code.splitlines()) <= 10
+
+
+def test_the_lines_of_the_protocol_are_json_as_told() -> None:
+    lines = [json.loads(line) for block in blocks("json") for line in block.strip().splitlines()]
+    start, turn, answer = lines
+    assert (start["type"], start["protocol"], turn["type"]) == ("start", PROTOCOL, "turn")
+    assert set(answer) == set(Answer.__struct_fields__)
+    assert answer["action"] in turn["legal"]
+    assert all(str(registry.get("the_base").parse(text)) == text for text in turn["legal"])
+
+
+def test_every_way_to_call_a_bot_is_on_the_page() -> None:
+    for form in FORMS:
+        kind = form.partition(":")[0]
+        assert f"`{kind}" in PAGE, form
+
+
+def test_the_tables_have_their_places() -> None:
+    for name in ("pairs", "teams"):
+        assert f"<!-- {name} -->" in PAGE
+        assert f"<!-- end of {name} -->" in PAGE

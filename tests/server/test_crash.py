@@ -1,0 +1,23 @@
+"""The server process dies without warning while people play."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_nothing_acknowledged_is_lost_and_nothing_is_doubled() -> None:
+    """The long run is `python tools/crash.py --kills 200`."""
+    done = subprocess.run(
+        [sys.executable, "tools/crash.py", "--kills", "5", "--pairs", "3"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "0 faults" in done.stdout

@@ -1,0 +1,41 @@
+"""Tables as they lie in a database are played again, for ever."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from tools.stored import Final, final
+
+from tests.walks import every_game
+from untertage.core.errors import BadRecord
+from untertage.server.journal import ENTRY, HEAD
+from untertage.server.table import Table
+
+STORED = sorted((Path(__file__).parent / "stored").glob("*.jsonl"))
+
+
+def loaded(file: Path, *, change: bytes = b"", into: bytes = b"") -> tuple[Final, Table]:
+    expected, head, *entries = (
+        file.read_bytes().replace(change, into, 1) if change else file.read_bytes()
+    ).splitlines()
+    table = Table.load(file.stem, HEAD.decode(head), [ENTRY.decode(entry) for entry in entries])
+    return msgspec.json.decode(expected, type=Final), table
+
+
+@pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)
+def test_a_stored_match_adds_up_to_what_it_was(file: Path) -> None:
+    expected, table = loaded(file)
+    assert expected == final(table)
+
+
+@every_game
+def test_every_game_has_a_stored_match(game_id: str) -> None:
+    """`python tools/stored.py` records one."""
+    assert game_id in [file.stem for file in STORED]
+
+
+def test_a_match_under_other_rules_is_not_played_on() -> None:
+    with pytest.raises(BadRecord, match="rules version"):
+        loaded(STORED[0], change=b'"rules":', into=b'"rules":9')

@@ -1,0 +1,161 @@
+"""Rescue in a real browser: by clicking, at one screen with hidden hands, on a phone, with its aids and its guide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.acting import (
+    click_through,
+    click_word,
+    fits,
+    hand_over,
+    new_table,
+    next_step,
+    play_until_over,
+    wait_for_my_move,
+)
+
+Visit = Callable[..., Page]
+
+
+def to_second_step(page: Page) -> None:
+    """Change a card, so that a move or an exchange is due."""
+    wait_for_my_move(page)
+    click_through(page, ["place=A1", "rotate"])
+    expect(page.locator(".steps .now")).to_contain_text("move or exchange")
+
+
+def test_a_whole_game_against_a_bot_by_clicking(visit: Visit) -> None:
+    page = visit()
+    new_table(page, "rescue", Implosion_after_round="4")
+    assert play_until_over(page) >= 6
+    expect(page.locator(".over")).to_contain_text("Play again")
+    assert page.locator(".crews .shown").count() == 0
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.keyboard.press("End")
+    assert page.locator(".hand .symbol").count() == 0
+    page.get_by_label("Through the eyes of").select_option(label="Anna")
+    expect(page.locator(".hand .symbol")).to_have_count(3)
+
+
+def test_a_card_shows_its_three_other_states_before_it_is_changed(visit: Visit) -> None:
+    page = visit()
+    new_table(page, "rescue", First_player="seat 1")
+    wait_for_my_move(page)
+    click_word(page, "place=B2")
+    expect(page.locator(".op")).to_have_count(3)
+    assert page.locator('[data-place="B2"] .ghost').count() == 0
+    page.locator('.op[data-word="flip_long"]').hover(force=True)
+    expect(page.locator('[data-place="B2"] .ghost')).to_have_count(1)
+    before = page.locator('[data-place="B2"]').get_attribute("aria-label")
+    click_word(page, "flip_long")
+    expect(page.locator(".steps .now")).to_contain_text("move or exchange")
+    assert page.locator('[data-place="B2"]').get_attribute("aria-label") != before
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".steps .now")).to_contain_text("change a card")
+    assert page.locator('[data-place="B2"]').get_attribute("aria-label") == before
+
+
+def test_a_piece_is_moved_with_two_clicks(visit: Visit) -> None:
+    page = visit()
+    new_table(page, "rescue", First_player="seat 1", Open_hands="yes")
+    to_second_step(page)
+    start = page.locator('[data-lit="true"][data-word^="start="]').first.get_attribute("data-word") or ""
+    click_word(page, start)
+    ends = page.locator('[data-lit="true"][data-word^="end="]')
+    expect(ends.first).to_be_visible()
+    end = ends.first.get_attribute("data-place") or ""
+    click_word(page, f"end={end}")
+    expect(page.locator("aside ol")).to_contain_text(f"to {end}.")
+
+
+def test_cards_are_exchanged_by_picking_them(visit: Visit) -> None:
+    page = visit()
+    new_table(page, "rescue", First_player="seat 1")
+    to_second_step(page)
+    cards = page.locator(".hand .symbol")
+    for at in (0, 1):
+        cards.nth(at).click()
+        expect(page.locator(".symbol.picked")).to_have_count(at + 1)
+    page.get_by_role("button", name="Exchange 2").first.click()
+    expect(page.locator("aside ol")).to_contain_text("White exchanges")
+
+
+def test_why_not_names_the_rule(visit: Visit) -> None:
+    page = visit()
+    new_table(page, "rescue", First_player="seat 1")
+    to_second_step(page)
+    outside = page.locator('.card[data-lit="false"][data-word^="end="]').first.get_attribute("data-word") or ""
+    click_word(page, outside)
+    expect(page.locator(".note")).to_contain_text("RES-")
+
+
+def test_hands_are_hidden_between_turns_at_one_screen(visit: Visit) -> None:
+    page = visit()
+    new_table(page, "rescue", second="here", First_player="seat 1")
+    wait_for_my_move(page)
+    expect(page.locator(".hand .symbol")).to_have_count(3)
+    click_through(page, ["place=A1", "rotate"])
+    expect(page.locator(".steps .now")).to_contain_text("move or exchange")
+    page.locator(".hand .symbol").first.click()
+    page.get_by_role("button", name="Exchange 1").first.click()
+    hand_over(page)
+    expect(page.locator(".crews li.turn")).to_contain_text("Red")
+    expect(page.locator(".hand .symbol")).to_have_count(3)
+    assert page.locator(".crews .shown").count() == 0
+    expect(page.locator("aside ol")).to_contain_text(re.compile(r"White draws \d: –"))
+
+
+def test_phone_width_needs_no_scrolling(visit: Visit) -> None:
+    page = visit("#/", viewport={"width": 390, "height": 844}, has_touch=True)
+    page.locator('[data-game="rescue"] button.primary').tap()
+    page.wait_for_selector("[data-word]")
+    wait_for_my_move(page)
+    assert fits(page)
+    for thing in ('[data-place="A1"]', '[data-place="F6"]', '[data-word="end=L1"]', ".hand .symbol >> nth=2"):
+        box = page.locator(thing).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+        assert box["y"] + box["height"] <= 844
+        assert max(box["width"], box["height"]) >= 44
+    page.locator('[data-place="C2"]').tap()
+    page.locator('.op[data-word="rotate"]').tap()
+    expect(page.locator(".steps .now")).to_contain_text("move or exchange")
+    assert fits(page)
+
+
+def test_aids_count_moves_and_show_where_loaders_go(visit: Visit) -> None:
+    page = visit()
+    new_table(page, "rescue", First_player="seat 1")
+    wait_for_my_move(page)
+    assert page.locator(".ahead, .moves").count() == 0
+    page.keyboard.press("a")
+    expect(page.locator(".ahead")).to_have_count(6)
+    expect(page.locator(".hand .moves")).to_have_count(3)
+    click_word(page, "place=D2")
+    expect(page.locator(".op .aid")).to_have_count(3)
+
+
+def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
+    page = visit("#/guide/rescue")
+    boarding = ["start=C4", "end=L3", "4"]
+    steps = [
+        ["start=C4", "end=A4"],
+        ["start=C3", "end=A4"],
+        ["place=A4", "rotate", *boarding],
+        ["place=D1", "flip_long", "start=D3", "end=L1", "2"],
+        ["2", "5", "exchange"],
+        ["place=A4", "rotate", *boarding],
+    ]
+    for number, words in enumerate(steps, 1):
+        next_step(page, number)
+        page.wait_for_selector('[data-lit="true"]')
+        click_through(page, words)
+        expect(page.locator(".text strong")).to_have_text("Well done!")
+        page.get_by_role("button", name="Next step").click()
+    expect(page.get_by_text("That is all you need")).to_be_visible()

@@ -1,0 +1,116 @@
+"""How fast the search is, what bounds it, and whether bots keep to their time (called by `tools/bench.py --bots`).
+
+Everything is measured in processor time, so that a busy machine does not blur it; the share of each part (rules,
+score, tree) comes from a profile of the same positions. With `--wall` budgets are measured in wall time, which is what
+a person waits for: run that on a machine that has nothing else to do.
+"""
+
+from __future__ import annotations
+
+import cProfile
+import pstats
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from untertage.bots.budget import Budget
+from untertage.bots.score import score_of
+from untertage.bots.search import Search, SearchBot
+from untertage.bots.turns import next_seat
+from untertage.core import registry
+from untertage.core.chance import SeededChance
+from untertage.core.game import Game
+
+AnyGame = Game[Any, Any, Any, Any]
+
+SIMULATIONS = 400
+TOLERANCE = 0.2
+
+
+def positions(game: AnyGame, seats: int, options: Any, count: int) -> list[tuple[Any, int]]:
+    """States of random games with a real choice, spread over the whole course of a game."""
+    choose = random.Random(1)
+    found: list[tuple[Any, int]] = []
+    seed = 0
+    while len(found) < count:
+        state = game.setup(seats, options, SeededChance(seed))
+        wanted = choose.randrange(80)
+        while game.actors(state):
+            seat = next_seat(game, state)
+            legal = game.legal_actions(state, seat)
+            if wanted <= 0 and len(legal) > 1:
+                found.append((state, seat))
+                break
+            game.advance(state, seat, choose.choice(legal), SeededChance(seed, state.ply), None)
+            wanted -= 1
+        seed += 1
+    return found
+
+
+def simulations(game: AnyGame, seats: int, options: Any, count: int = 12) -> dict[str, float]:
+    """Simulations per second of processor time, and where that time goes."""
+    score = score_of(game.id)
+    cases = positions(game, seats, options, count)
+
+    def search_all(number: int) -> None:
+        for state, seat in cases:
+            search = Search(game, score, game.view(state, seat), score.tuning, random.Random(1))
+            for _ in range(number):
+                search.run()
+
+    search_all(20)
+    begun = time.process_time()
+    search_all(SIMULATIONS)
+    spent = time.process_time() - begun
+    profiler = cProfile.Profile()
+    profiler.enable()
+    search_all(SIMULATIONS // 4)
+    profiler.disable()
+    return {"simulations_per_s": count * SIMULATIONS / spent, **_parts(profiler)}
+
+
+def _parts(profiler: cProfile.Profile) -> dict[str, float]:
+    """Shares of the time by room: the rules of the game, the score, the tree itself."""
+    shares = {"rules": 0.0, "score": 0.0, "tree": 0.0}
+    stats: Any = pstats.Stats(profiler)
+    for (file, _, _), (_, _, own, _, _) in stats.stats.items():
+        room = "rules" if "/games/" in file or "/kit/" in file else "score" if "/bots/scores/" in file else "tree"
+        shares[room] += own
+    whole = sum(shares.values()) or 1.0
+    return {name: value / whole for name, value in shares.items()}
+
+
+def budget_kept(
+    game: AnyGame, seats: int, options: Any, seconds: float, count: int, clock: Callable[[], float]
+) -> tuple[float, float]:
+    """The share of decisions within 20 % of the budget, and the worst ratio of time used to time given."""
+    ratios = []
+    for state, seat in positions(game, seats, options, count):
+        bot = SearchBot(game, 1, Budget(seconds=seconds), clock=clock)
+        view, legal = game.view(state, seat), game.legal_actions(state, seat)
+        begun = clock()
+        bot.choose(view, legal)
+        ratios.append((clock() - begun) / seconds)
+    kept = sum(abs(ratio - 1.0) <= TOLERANCE for ratio in ratios)
+    return kept / len(ratios), max(ratios)
+
+
+def report(
+    game_ids: list[str], seats: int | None, options: dict[str, str], seconds: float, decisions: int, *, wall: bool
+) -> None:
+    clock = time.perf_counter if wall else time.process_time
+    print(
+        f"{'game':<12}{'seats':>6}{'simulations/s':>15}{'rules':>8}{'score':>8}{'tree':>8}{'in time':>10}{'worst':>8}"
+    )
+    for game_id in game_ids:
+        game = registry.get(game_id)
+        read = game.read_options(options)
+        for number in [seats] if seats else sorted({game.seats.start, game.seats.stop - 1}):
+            row = simulations(game, number, read)
+            kept, worst = budget_kept(game, number, read, seconds, decisions, clock)
+            print(
+                f"{game_id:<12}{number:>6}{row['simulations_per_s']:>15,.0f}{row['rules']:>8.0%}{row['score']:>8.0%}"
+                f"{row['tree']:>8.0%}{kept:>10.1%}{worst:>8.2f}",
+                flush=True,
+            )

@@ -1,0 +1,188 @@
+"""Measure the levels of the bots and write the tables of docs/bots.md.
+
+    python tools/levels.py [--jobs 2] [--part NAME ...] [--minutes 30] [--scale 1.0] [--table]
+
+Every row is a tournament of its own below out/levels; stopped at any moment and started again, each goes on where it
+was. `--minutes` stops by itself; `--scale 0.1` asks for a tenth of the matches of every row first; `--table` plays
+nothing and only writes the tables from what is there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+
+from untertage.arena.plan import Plan, Variant
+from untertage.arena.ratings import Share, share
+from untertage.arena.result import Result
+from untertage.arena.tournament import finished, run
+from untertage.bots.levels import level
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "out" / "levels"
+PAGE = ROOT / "docs" / "bots.md"
+
+COMPETITIVE = ("the_base", "rescue", "topoum")
+PAIRS = (
+    ("random", "easy"),
+    ("easy", "normal"),
+    ("normal", "hard"),
+    ("hard", "expert:200ms"),
+    ("random", "expert:200ms"),
+)
+DISCS = ("1", "2", "3", "4")
+SCENARIOS = ("s1", "s5", "s7")
+SURE = 0.60
+MASTERED = 0.98
+TEAM_TARGETS = {
+    ("tesseract", "base_side=1", 2): 0.90,
+    ("underground", "setup=s1", 2): 0.95,
+    ("underground", "setup=s5", 2): 0.60,
+}
+
+
+class Row:
+    """One row of a table: a plan with a name."""
+
+    def __init__(self, part: str, plan: Plan) -> None:
+        self.part, self.plan = part, plan
+        name = "-".join([*plan.players, f"{plan.seats}", *(v.name for v in plan.variants)])
+        self.folder = FOLDER / plan.game / "".join(c if c.isalnum() or c in "-=." else "_" for c in name)
+
+
+def rows() -> list[Row]:
+    """Everything that the page shows, the cheap rows first."""
+    found = []
+    for low, high in PAIRS:
+        for game in COMPETITIVE:
+            games = 100 if high.startswith("expert") else 400
+            found.append(
+                Row(
+                    f"{low}:{high.partition(':')[0]}",
+                    Plan(game=game, players=(high, low), games=games, seats=2, seed=1),
+                )
+            )
+    for name in ("normal", "hard", "expert:200ms"):
+        for disc in DISCS:
+            found += [_team("tesseract", name, seats, "base_side", disc) for seats in ((2, 4) if disc == "1" else (2,))]
+        for scenario in SCENARIOS:
+            found += [
+                _team("underground", name, seats, "setup", scenario) for seats in ((2, 4) if scenario == "s1" else (2,))
+            ]
+    return found
+
+
+def _team(game: str, name: str, seats: int, option: str, value: str) -> Row:
+    games = 40 if name.startswith("expert") else 100
+    variant = Variant(f"{option}={value}", {option: value})
+    part = f"team:{name.partition(':')[0]}"
+    return Row(part, Plan(game=game, players=(name,), games=games, seats=seats, seed=1, variants=(variant,)))
+
+
+def play(row: Row, scale: float, workers: int, deadline: float) -> None:
+    """Play what is missing of a row until the deadline."""
+    plan = msgspec.structs.replace(row.plan, games=max(2, round(row.plan.games * scale)))
+    for done, total in run(plan, row.folder, workers=workers):
+        print(f"\r{row.plan.game:<12}{row.folder.name:<44}{done:>5}/{total}", end="", flush=True)
+        if time.monotonic() > deadline:
+            break
+    print()
+
+
+def measured(row: Row) -> list[Result]:
+    return finished(row.folder)[1] if (row.folder / "results.jsonl").exists() else []
+
+
+def told(found: Share) -> str:
+    return f"{found.share:.1%} | {found.low:.1%} to {found.high:.1%}"
+
+
+def bot_behind(game: str, name: str) -> str:
+    """The level as a person reads it: its name and the bot that it is."""
+    kind, _, budget = name.partition(":")
+    if kind == "random":
+        return kind
+    own = level(game, kind)
+    return f"{kind} ({own.partition(':')[0]}:{budget})" if budget else f"{kind} ({own})"
+
+
+def pairs_table() -> str:
+    lines = [
+        "| game | stronger | weaker | games | points | 95 % interval | target |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for row in rows():
+        results = measured(row)
+        if row.part.startswith("team") or not results:
+            continue
+        high, low = row.plan.players
+        points = sum(1 / len(r.winners) for r in results if r.players.index(high) in r.winners)
+        found = share(points, len(results))
+        mastered = low == "random" and high.startswith("expert")
+        met = found.share >= MASTERED if mastered else found.low > SURE
+        target = f"at least {MASTERED:.0%}" if mastered else f"low end above {SURE:.0%}" if low != "random" else ""
+        verdict = f"{target}: {'met' if met else 'not met'}" if target else ""
+        game = row.plan.game
+        lines.append(
+            f"| {game} | {bot_behind(game, high)} | {bot_behind(game, low)} | {len(results)} | {told(found)} "
+            f"| {verdict} |"
+        )
+    return "\n".join(lines)
+
+
+def teams_table() -> str:
+    lines = [
+        "| game | set-up | seats | team | games | won | 95 % interval | target |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for row in rows():
+        results = measured(row)
+        if not row.part.startswith("team") or not results:
+            continue
+        found = share(sum(bool(result.winners) for result in results), len(results))
+        plan = row.plan
+        variant = plan.variants[0].name
+        target = TEAM_TARGETS.get((plan.game, variant, plan.seats)) if plan.players[0].startswith("expert") else None
+        verdict = "" if target is None else f"at least {target:.0%}: {'met' if found.share >= target else 'not met'}"
+        team = bot_behind(plan.game, plan.players[0])
+        lines.append(
+            f"| {plan.game} | {variant} | {plan.seats} | {team} | {len(results)} | {told(found)} | {verdict} |"
+        )
+    return "\n".join(lines)
+
+
+def write_tables() -> None:
+    """Put the tables between their marks in the page."""
+    text = PAGE.read_text("utf-8")
+    for name, table in (("pairs", pairs_table()), ("teams", teams_table())):
+        begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+        head, _, rest = text.partition(begin)
+        _, _, tail = rest.partition(end)
+        text = f"{head}{begin}\n{table}\n{end}{tail}"
+    PAGE.write_text(text, "utf-8")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--part", nargs="*", help=f"only some rows: {', '.join(sorted({row.part for row in rows()}))}")
+    parser.add_argument("--game", nargs="*", help="only some games")
+    parser.add_argument("--minutes", type=float, default=1e6)
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--table", action="store_true", help="play nothing")
+    args = parser.parse_args()
+    deadline = time.monotonic() + 60 * args.minutes
+    for row in rows():
+        wanted = (not args.part or row.part in args.part) and (not args.game or row.plan.game in args.game)
+        if wanted and not args.table and time.monotonic() < deadline:
+            play(row, args.scale, args.jobs, deadline)
+    write_tables()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

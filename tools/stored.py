@@ -1,0 +1,123 @@
+"""Record one stored table per game for tests/server/stored, as the database keeps it: a head and its journal.
+
+python tools/stored.py             write those that are missing
+python tools/stored.py rescue      write this one again; say in the commit why
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+
+import msgspec
+
+from untertage.core import registry
+from untertage.core.match import check_sum
+from untertage.server.journal import (
+    AnyEntry,
+    CameBack,
+    Head,
+    Played,
+    Resigned,
+    Seated,
+    Sitting,
+    Started,
+    StoodIn,
+    Undone,
+)
+from untertage.server.messages import ClockPlan
+from untertage.server.table import Table
+
+FOLDER = Path(__file__).parent.parent / "tests" / "server" / "stored"
+BEGIN = 1_790_000_000_000
+LONGEST = 120
+
+
+class Final(msgspec.Struct, frozen=True):
+    """What the journal adds up to."""
+
+    v: int
+    ply: int
+    status: str
+    check: str
+    outcome: str
+
+
+def final(table: Table) -> Final:
+    assert table.match is not None
+    state = check_sum(table.game, table.match.state)
+    return Final(table.v, table.ply(), table.status, state, str(table.match.outcome()))
+
+
+class Recorder:
+    """Plays a match as a room would, without a server around it."""
+
+    def __init__(self, game_id: str) -> None:
+        game = registry.get(game_id)
+        seats = max(2, game.seats[0])
+        people = [Sitting(kind="person", player=f"p{n}", name=f"P{n}") for n in range(seats)]
+        head = Head(
+            game=game_id,
+            rules=game.rules_version,
+            seed=sum(map(ord, game_id)),
+            host="p0",
+            created=BEGIN,
+            seats=(people[0], *[Sitting(kind="person", claim="x")] * (seats - 1)),
+            options=msgspec.to_builtins(game.read_options({})),
+            clock=ClockPlan(kind="game", seconds=86_400, increment=5),
+            absent_level="random",
+        )
+        self.table = Table(game_id, head)
+        self.entries: list[AnyEntry] = []
+        self.rng = random.Random(game_id)
+        for seat in range(1, seats):
+            self.happen(Seated(at=self.now(), seat=seat, sitting=people[seat], note="sat"))
+        self.happen(Started(at=self.now(), setup=self.table.new_match().record.setup))
+
+    def now(self) -> int:
+        return BEGIN + 1000 * len(self.entries)
+
+    def happen(self, entry: AnyEntry) -> None:
+        self.table.add(entry, played=isinstance(entry, Played))
+        self.entries.append(entry)
+
+    def ply(self) -> None:
+        match = self.table.match
+        assert match is not None
+        seat = self.table.acting[0]
+        match.play(seat, self.rng.choice(match.legal(seat)))
+        last = match.plies[-1]
+        self.happen(Played(at=self.now(), seat=seat, action=last.action, picks=last.picks, check=last.check, id="x"))
+
+    def match(self) -> None:
+        """A match with everything that can come between."""
+        while self.table.status == "running" and self.table.ply() < LONGEST:
+            self.ply()
+            if self.table.ply() % 20 == 10 and self.table.status == "running":
+                self.happen(StoodIn(at=self.now(), seat=1, level="random"))
+                self.happen(CameBack(at=self.now(), seat=1))
+            if self.rng.random() < 0.05 and self.table.ply() > 2:
+                self.happen(Undone(at=self.now(), seat=0, keep=self.table.ply() - 2))
+        if self.table.status == "running":
+            self.happen(Resigned(at=self.now(), seat=0))
+
+    def lines(self) -> bytes:
+        parts = [final(self.table), self.table.head, *self.entries]
+        return b"\n".join(msgspec.json.encode(part) for part in parts) + b"\n"
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for game_id in sys.argv[1:] or registry.ids():
+        file = FOLDER / f"{game_id}.jsonl"
+        if file.exists() and len(sys.argv) == 1:
+            continue
+        recorder = Recorder(game_id)
+        recorder.match()
+        file.write_bytes(recorder.lines())
+        print(f"{file.name}: {final(recorder.table)}")
+
+
+if __name__ == "__main__":
+    main()
