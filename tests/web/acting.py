@@ -101,7 +101,7 @@ def play_until_over(page: Page, most: int = 400) -> int:
     raise AssertionError(f"not over after {most} actions")
 
 
-def new_table(page: Page, game: str, options: dict[str, str], more: Callable[[], None] = lambda: None) -> None:
+def team_table(page: Page, game: str, options: dict[str, str], more: Callable[[], None] = lambda: None) -> None:
     """A table with a bot on the second seat, and these house rules by their labels."""
     page.evaluate("path => { location.hash = path }", f"#/new/{game}")
     page.wait_for_selector("form")

@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 from tests.web.acting import (
     click_word,
     lose_context,
-    new_table,
     play_one,
     replay_steadily,
     resign,
+    team_table,
     wait_for_my_move,
     without_webgl,
 )
@@ -23,7 +23,7 @@ HARD = {"Base disc side": "D", "Extra primed dice": "2"}
 
 def test_a_game_with_a_bot_by_clicking_and_its_memory_is_steady(visit: Visit) -> None:
     page = visit()
-    new_table(page, "tesseract", HARD)
+    team_table(page, "tesseract", HARD)
     page.wait_for_selector("canvas[data-frames]")
     for turn in range(24):
         if not wait_for_my_move(page):
@@ -36,7 +36,7 @@ def test_a_game_with_a_bot_by_clicking_and_its_memory_is_steady(visit: Visit) ->
 
 def test_the_cube_is_turned_and_pointed_at_in_the_picture(visit: Visit) -> None:
     page = visit()
-    new_table(page, "tesseract", {})
+    team_table(page, "tesseract", {})
     page.wait_for_selector("canvas[data-frames]")
     wait_for_my_move(page)
     lit = page.locator(".handle[data-lit='true']")
@@ -60,7 +60,7 @@ def test_the_cube_is_turned_and_pointed_at_in_the_picture(visit: Visit) -> None:
 
 def test_without_webgl_the_flat_board_is_played(visit: Visit) -> None:
     page = without_webgl(visit())
-    new_table(page, "tesseract", {})
+    team_table(page, "tesseract", {})
     expect(page.get_by_text("here is the flat board")).to_be_visible()
     assert page.locator("canvas").count() == 0
     for turn in range(12):
@@ -70,7 +70,7 @@ def test_without_webgl_the_flat_board_is_played(visit: Visit) -> None:
 
 def test_a_lost_context_is_survived(visit: Visit) -> None:
     page = visit()
-    new_table(page, "tesseract", {})
+    team_table(page, "tesseract", {})
     page.wait_for_selector("canvas[data-frames]")
     lose_context(page)
     expect(page.get_by_role("status").filter(has_text="was lost")).to_be_visible()
@@ -82,7 +82,7 @@ def test_a_lost_context_is_survived(visit: Visit) -> None:
 
 def test_flat_and_back_by_choice(visit: Visit) -> None:
     page = visit()
-    new_table(page, "tesseract", {})
+    team_table(page, "tesseract", {})
     page.wait_for_selector("canvas[data-frames]")
     page.get_by_role("button", name="Flat").click()
     expect(page.locator("svg [data-word='00']")).to_be_visible()
@@ -94,7 +94,7 @@ def test_flat_and_back_by_choice(visit: Visit) -> None:
 
 def test_cards_and_events_explain_themselves(visit: Visit) -> None:
     page = visit()
-    new_table(page, "tesseract", {})
+    team_table(page, "tesseract", {})
     page.wait_for_selector("[data-word]")
     page.locator(".more").first.click()
     expect(page.locator(".hand .text").first).to_be_visible()

@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 from tests.web.acting import (
     click_word,
     lose_context,
-    new_table,
     play_one,
     replay_steadily,
     resign,
+    team_table,
     wait_for_my_move,
     without_webgl,
 )
@@ -43,7 +43,7 @@ def test_the_pictures_show_the_scenarios() -> None:
 
 def test_a_game_with_a_bot_by_clicking_and_its_memory_is_steady(visit: Visit) -> None:
     page = visit()
-    new_table(page, "underground", SHORT, lambda: scenario(page, "7: The rat"))
+    team_table(page, "underground", SHORT, lambda: scenario(page, "7: The rat"))
     page.wait_for_selector("canvas[data-frames]")
     for turn in range(24):
         if not wait_for_my_move(page):
@@ -56,7 +56,7 @@ def test_a_game_with_a_bot_by_clicking_and_its_memory_is_steady(visit: Visit) ->
 
 def test_a_part_is_turned_and_its_ghost_tells_the_level(visit: Visit) -> None:
     page = visit()
-    new_table(page, "underground", {})
+    team_table(page, "underground", {})
     page.wait_for_selector("canvas[data-frames]")
     to_the_parts(page)
     page.locator(".part").first.click()
@@ -82,7 +82,7 @@ def test_a_part_is_turned_and_its_ghost_tells_the_level(visit: Visit) -> None:
 
 def test_a_place_that_does_not_fit_gives_its_reason(visit: Visit) -> None:
     page = visit()
-    new_table(page, "underground", {})
+    team_table(page, "underground", {})
     to_the_parts(page)
     page.locator(".part").first.click()
     page.wait_for_selector("[data-word^='corner:'][data-lit='true']", state="attached")
@@ -93,7 +93,7 @@ def test_a_place_that_does_not_fit_gives_its_reason(visit: Visit) -> None:
 
 def test_without_webgl_the_height_map_is_played(visit: Visit) -> None:
     page = without_webgl(visit())
-    new_table(page, "underground", {})
+    team_table(page, "underground", {})
     expect(page.locator("svg [data-word='A1']")).to_be_visible()
     assert page.locator("canvas").count() == 0
     for turn in range(12):
@@ -103,7 +103,7 @@ def test_without_webgl_the_height_map_is_played(visit: Visit) -> None:
 
 def test_a_lost_context_is_survived(visit: Visit) -> None:
     page = visit()
-    new_table(page, "underground", {})
+    team_table(page, "underground", {})
     page.wait_for_selector("canvas[data-frames]")
     lose_context(page)
     expect(page.locator("svg [data-word='A1']")).to_be_visible()
@@ -114,7 +114,7 @@ def test_a_lost_context_is_survived(visit: Visit) -> None:
 
 def test_a_lost_connection_while_the_sand_runs(visit: Visit) -> None:
     page = visit()
-    new_table(page, "underground", {"Kidnapper": "realtime"}, lambda: scenario(page, "2: Spiral stairs"))
+    team_table(page, "underground", {"Kidnapper": "realtime"}, lambda: scenario(page, "2: Spiral stairs"))
     expect(page.locator(".facts")).to_contain_text("Sand left")
     page.context.set_offline(True)
     page.evaluate("() => undefined")
