@@ -12,13 +12,16 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
 
 from tests.walks import every_game
 from untertage.core import registry
 from untertage.core.match import Match
 from untertage.envs import aec
 from untertage.envs.table import IllegalNumber, returns
+
+with warnings.catch_warnings():  # where PettingZoo's classic games are installed, its tests import them the old way
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, render_test, seed_test
 
 
 def quietly(check: Any, *args: Any, **settings: Any) -> None:

@@ -20,7 +20,7 @@ def choose(masks: np.ndarray, rng: random.Random) -> list[int]:
 
 def same_as_tables(batch: Batch, tables: list[Table], seed: int, steps: int) -> int:
     """Step both side by side; how many matches came to an end."""
-    rng, ended = random.Random(seed), 0
+    rng, ended, worth = random.Random(seed), 0, 0
     seeds = [seed + place for place in range(COUNT)]
     for table, begun in zip(tables, seeds, strict=True):
         table.reset(begun)
@@ -40,8 +40,10 @@ def same_as_tables(batch: Batch, tables: list[Table], seed: int, steps: int) -> 
             if table.over:
                 assert (batch.finals[place] == table.observation(seat)).all()
                 ended += 1
+                worth += rewards[place].any()
                 seeds[place] += COUNT
                 table.reset(seeds[place])
+    assert worth or not ended
     return ended
 
 
@@ -51,13 +53,13 @@ def test_a_batch_plays_what_tables_play(game_id: str) -> None:
 
 
 def test_finished_matches_begin_anew() -> None:
-    options = {"rounds": 1}
+    options = {"rounds": 4}
     batch = Batch("the_base", COUNT, options=options)
     assert same_as_tables(batch, [Table("the_base", options=options) for _ in range(COUNT)], 5, 150) > 3
 
 
 def test_several_processes_change_nothing() -> None:
-    options, bot_of = {"rounds": 1}, {1: "random"}
+    options, bot_of = {"rounds": 4}, {1: "random"}
     with Batch("the_base", COUNT, options=options, bot_of=bot_of, processes=2) as batch:
         tables = [Table("the_base", options=options, bot_of=bot_of) for _ in range(COUNT)]
         assert same_as_tables(batch, tables, 7, 60) > 0

@@ -129,6 +129,20 @@ def test_a_tensor_shows_no_other_hand(game_id: str) -> None:
     assert told > 0
 
 
+def test_ways_in_underground_keep_their_places() -> None:
+    """A way has a number by its end, its chips and its rank; other ends and chips do not move it."""
+    game = registry.get("underground")
+    encoding = encoding_of(game)
+    texts = ["move_with A1 - hammer", "move_with A1 B2 -", "move_with A1 C2 -", "move_with A2 B2 -"]
+    hammer, first, second, elsewhere = (game.parse(text) for text in texts)
+    alone = [encoding.numbers([way])[0] for way in (hammer, first, elsewhere)]
+    assert len(set(alone)) == 3
+    together = encoding.numbers([hammer, first, second, elsewhere])
+    assert together == [alone[0], alone[1], alone[1] + 1, alone[2]]
+    many = [game.parse(f"move_with A1 {row}{column} -") for row in "BC" for column in range(1, 10)]
+    assert encoding.numbers(many)[15:] == [alone[1] + 15, -1, -1]
+
+
 @every_game
 def test_different_plies_look_different(game_id: str) -> None:
     """Almost every action changes what its own player sees in the tensor."""

@@ -81,6 +81,34 @@ def test_information_states_remember(game_id: str) -> None:
     assert first.information_state_string(0).split()[0] != second.information_state_string(0).split()[0]
 
 
+def after(state: Any, action: int, which: int) -> Any:
+    """The state after an action, every chance going the first or the last way."""
+    copy = state.clone()
+    copy.apply_action(action)
+    while copy.is_chance_node():
+        copy.apply_action(copy.chance_outcomes()[which][0])
+    return copy
+
+
+def remembered(state: Any, player: int) -> str:
+    return str(state.information_state_string(player).split()[0])
+
+
+def test_others_actions_are_remembered_and_their_draws_are_not() -> None:
+    """Rescue: everybody sees which cards are exchanged, only the owner sees which are drawn."""
+    game = load("rescue")
+    state = walked(game, 4, 1)
+    player = state.current_player()
+    exchanges = [
+        action for action in state.legal_actions() if state.action_to_string(player, action).startswith("exchange")
+    ]
+    first, last = after(state, exchanges[0], 0), after(state, exchanges[0], -1)
+    assert remembered(first, 1 - player) == remembered(last, 1 - player)
+    assert remembered(first, player) != remembered(last, player)
+    other = after(state, exchanges[-1], 0)
+    assert remembered(first, 1 - player) != remembered(other, 1 - player)
+
+
 class Shallow(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel is untyped
     """No playout: the test asks whether the search can walk the tree."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES, MOVES
@@ -36,16 +37,10 @@ def write(view: RescueView, encoding: Encoding, out: bytearray) -> None:
 
 def write_planet(view: RescueView, at: dict[str, int], out: bytearray) -> None:
     first = at["cards"]
-    for card in view.cards:
-        for side in card.open:
-            out[first + SIDES.index(side)] = 1
-        out[first + 4 + SYMBOL[card.symbol]] = 1
-        for side in card.under_open:
-            out[first + 9 + SIDES.index(side)] = 1
-        out[first + 13 + SYMBOL[card.under_symbol]] = 1
-        first += CARD_WIDTH
-    for place, number in enumerate(view.tunnels, at["tunnels"]):
-        out[place] = number
+    out[first : first + len(PLACES) * CARD_WIDTH] = b"".join(
+        [card_bytes(card.open, card.symbol, card.under_open, card.under_symbol) for card in view.cards]
+    )
+    out[at["tunnels"] : at["tunnels"] + len(PLACES)] = bytes(view.tunnels)
     first = at["loaders"]
     for loader in view.loaders:
         out[first + PLACE[loader.place]] = 1
@@ -53,6 +48,17 @@ def write_planet(view: RescueView, at: dict[str, int], out: bytearray) -> None:
             out[first + len(PLACES) + SIDES.index(side)] = 1
         out[first + LOADER_WIDTH - 1] = loader.at
         first += LOADER_WIDTH
+
+
+@cache
+def card_bytes(sides: str, symbol: int, under: str, under_symbol: int) -> bytes:
+    """Openings and symbol of both sides of a card; there are few different ones."""
+    row = bytearray(CARD_WIDTH)
+    for first, opened, value in ((0, sides, symbol), (CARD_WIDTH // 2, under, under_symbol)):
+        for side in opened:
+            row[first + SIDES.index(side)] = 1
+        row[first + len(SIDES) + SYMBOL[value]] = 1
+    return bytes(row)
 
 
 def write_crew(crew: CrewView, first: int, out: bytearray) -> None:

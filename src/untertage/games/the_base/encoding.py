@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from untertage.games.the_base.actions import (
@@ -47,15 +48,22 @@ def write(view: BaseView, encoding: Encoding, out: bytearray) -> None:
 
 def write_map(view: BaseView, at: dict[str, int], out: bytearray) -> None:
     first = at["tiles"]
-    for tile in view.tiles:
-        for edge in tile.passages:
-            out[first + EDGES.index(edge)] = 1
-        out[first + 4] = not tile.passages
-        if tile.loose:
-            out[first + 5 + SHAPES.index(tile.loose)] = 1
-        first += TILE_WIDTH
+    rows = [tile_bytes(tile.passages, tile.loose) for tile in view.tiles]
+    out[first : first + len(TILES) * TILE_WIDTH] = b"".join(rows)
     for place, slot in enumerate(view.slots, at["slots"]):
         out[place] = slot.number
+
+
+@cache
+def tile_bytes(passages: str, loose: str) -> bytes:
+    """Passages, face-down, shape of a loose tile; there are few different ones."""
+    row = bytearray(TILE_WIDTH)
+    for edge in passages:
+        row[EDGES.index(edge)] = 1
+    row[len(EDGES)] = not passages
+    if loose:
+        row[len(EDGES) + 1 + SHAPES.index(loose)] = 1
+    return bytes(row)
 
 
 def write_pieces(view: BaseView, at: dict[str, int], out: bytearray) -> None:
