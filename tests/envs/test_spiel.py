@@ -13,10 +13,11 @@ from tests.walks import every_game
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this platform")
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 
+from untertage.core import registry  # noqa: E402
 from untertage.envs import spiel  # noqa: E402
 
-HIDDEN = sorted(spiel.HIDDEN)
-OPEN = ["tesseract", "the_base", "underground"]
+HIDDEN = [game_id for game_id in registry.ids() if spiel.encoding_of(registry.get(game_id)).private]
+OPEN = [game_id for game_id in registry.ids() if game_id not in HIDDEN]
 
 
 def load(game_id: str, **params: Any) -> Any:

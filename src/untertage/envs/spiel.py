@@ -20,8 +20,6 @@ from untertage.envs.table import AnyGame, default_seats, encoding_of, returns
 
 MOST_WAYS: Final = 128
 """No pick of any game has more outcomes."""
-HIDDEN: Final = frozenset({"rescue", "topoum"})
-"""Games in which a seat knows something that others do not."""
 NOTHING: Final = b""
 
 
@@ -260,7 +258,7 @@ class SpielGame(pyspiel.Game):
 
 def _kind(game: AnyGame) -> Any:
     information, utility = pyspiel.GameType.Information, pyspiel.GameType.Utility
-    hidden = game.id in HIDDEN
+    hidden = encoding_of(game).private
     return pyspiel.GameType(
         short_name=f"python_untertage_{game.id}",
         long_name=game.words().text("game", "title"),

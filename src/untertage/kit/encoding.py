@@ -43,8 +43,11 @@ class Encoding:
         actions: Sequence[tuple[str, Iterable[Action]]],
         segments: Sequence[tuple[str, int, str]],
         write: Callable[[Any, Encoding, bytearray], None],
+        private: bool = False,
     ) -> None:
         self.version: Final = version
+        self.private: Final = private
+        """Does a seat know something that others do not?"""
         self.table: Final[list[Action | None]] = []
         self.index: Final[dict[Action, int]] = {}
         self.blocks: Final[list[Block]] = []

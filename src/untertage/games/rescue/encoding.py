@@ -74,6 +74,7 @@ def write_crew(crew: CrewView, first: int, out: bytearray) -> None:
 
 ENCODING: Final = Encoding(
     version=1,
+    private=True,
     actions=[
         ("rotate, flip_long, flip_short", ALL_MANIPULATIONS),
         ("move", [action for starts in MOVES for ends in starts for action in ends]),

@@ -140,6 +140,7 @@ def write_waiting(view: TopoumView, place: dict[str, int], at: dict[str, int], o
 
 ENCODING: Final = Encoding(
     version=1,
+    private=True,
     actions=[
         ("skip", [SKIP]),
         ("swap", [SWAP]),
