@@ -48,10 +48,12 @@ DIGITS: Final = 6
 """So many digit chips make a code, most of the time."""
 CODE: Final = 30.0
 """A complete code, in steps, besides its chips."""
+BLOCKED: Final = 12.0
+"""A chip in front of the door, where something has to be built."""
 WATCHED: Final = 5.0
 """To stand in the kidnapper's sight."""
 CARD: Final = 0.5
-"""A card of the pile, which is the time that is left."""
+"""A card drawn from the pile, which is the time that is left."""
 WORST: Final = 400.0
 
 TUNING: Final = Tuning(explore=2.0, widen=2.0)
@@ -221,10 +223,22 @@ def ways(state: Table) -> tuple[Ways, Ways]:
     return found
 
 
-def door_goal(state: Table) -> list[tuple[int, int]]:
-    """In front of the door, on its level."""
+def front_of_door(state: Table) -> int:
+    """The cell from which one leaves."""
     down, right = OFFSETS[state.door]
-    return [(state.exit + down * WIDTH + right, state.variant.exit_level)]
+    return state.exit + down * WIDTH + right
+
+
+def is_blocked(state: Table) -> bool:
+    """A code chip lies in front of the door, where something has to be built: it must be taken away first."""
+    front = front_of_door(state)
+    return bool(state.chips >> front & 1) and state.level[front] != state.variant.exit_level
+
+
+def door_goal(state: Table) -> list[tuple[int, int]]:
+    """In front of the door, on its level, or at the chip that lies there."""
+    front = front_of_door(state)
+    return [(front, state.level[front] if is_blocked(state) else state.variant.exit_level)]
 
 
 def chip_goals(state: Table) -> list[tuple[int, int]]:
@@ -254,7 +268,9 @@ def values(state: Any) -> list[float]:
         work -= 0.5 * CHIP * len(table.specials)
     if table.variant.has_glass and SIGHT[table.section] >> table.figure & 1:
         work += WATCHED
-    work -= CARD * len(table.pile) - 20.0
+    if is_blocked(table):
+        work += BLOCKED
+    work += CARD * (CELLS - len(table.pile))
     return [min(0.97, max(0.03, 1.0 - work / WORST))] * seats
 
 
