@@ -73,6 +73,15 @@ def test_legal_lists_are_stable_without_repeats_and_empty_exactly_for_non_actors
 
 
 @every_table
+def test_every_legal_action_is_in_the_vocabulary(game_id: str, seats: int) -> None:
+    game = registry.get(game_id)
+    for state in sample(game_id, seats)[::7]:
+        words = set(game.vocabulary(state))
+        for seat in game.actors(state):
+            assert set(game.legal_actions(state, seat)) <= words
+
+
+@every_table
 def test_refusal_is_none_exactly_for_legal_actions(game_id: str, seats: int) -> None:
     game = registry.get(game_id)
     for number, state in enumerate(sample(game_id, seats)[::4]):

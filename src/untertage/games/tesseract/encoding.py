@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
 from typing import Final
 
 from untertage.games.tesseract import actions
@@ -21,7 +20,7 @@ from untertage.games.tesseract.names import (
     ZONE_OF,
 )
 from untertage.games.tesseract.position import USED, TesseractPosition
-from untertage.games.tesseract.rules.groups import LARGEST, SMALLEST, groups, is_group, joker_groups
+from untertage.games.tesseract.rules.groups import every_group
 from untertage.games.tesseract.state import COLORS, COLUMNS, FACES, KINDS, LAYERS, PENDING, TEAM, VALUES
 from untertage.games.tesseract.view import TesseractView
 from untertage.kit.encoding import Encoding, small
@@ -156,20 +155,6 @@ def _flat(*tables: object) -> list[Action]:
     return found
 
 
-def _contains() -> list[Action]:
-    """Every group that a character can make, one die as a joker and wrapped runs included."""
-    everything = [face for face in range(FACES) for _ in range(VALUES)]
-    sets = [
-        tuple(color * VALUES + value for color in colors)
-        for value in range(VALUES)
-        for size in range(SMALLEST, LARGEST + 1)
-        for colors in combinations_with_replacement(range(COLORS), size)
-    ]
-    jokers = [group for group in sets if is_group(group, wrap=False, joker=True)]
-    listed = [*groups(everything, True), *joker_groups(list(range(FACES)), True), *jokers]
-    return [actions.contain(group) for group in dict.fromkeys(listed)]
-
-
 ENCODING: Final = Encoding(
     version=1,
     actions=[
@@ -221,7 +206,7 @@ ENCODING: Final = Encoding(
                 for delta in (0, 1, -1)
             ],
         ),
-        ("contain", _contains()),
+        ("contain", [actions.contain(group) for group in every_group()]),
     ],
     segments=[
         ("viewer", TEAM, "the seat that looks, one-hot"),

@@ -15,7 +15,7 @@ from untertage.games.tesseract.names import COLOR_NAMES, FACE_NAMES, FACE_OF, LA
 from untertage.games.tesseract.options import TesseractOptions
 from untertage.games.tesseract.position import TesseractPosition, position_of
 from untertage.games.tesseract.reading import from_position
-from untertage.games.tesseract.rules.groups import groups, joker_groups
+from untertage.games.tesseract.rules.groups import every_group
 from untertage.games.tesseract.rules.legal import actor, legal
 from untertage.games.tesseract.rules.play import play
 from untertage.games.tesseract.rules.refusal import why_not
@@ -101,7 +101,7 @@ class Tesseract(Game[State, Action, TesseractView, TesseractOptions]):
         return actions.contain(tuple(sorted(FACE_OF[die] for die in action.dice)))
 
     def vocabulary(self, state: State) -> Iterator[Action]:
-        """All kinds; groups as far as the characters at the table can make them."""
+        """All kinds, with every group that some character can make."""
         sheet = self.components
         yield from (actions.SPECIAL_ACTION, actions.END, actions.TWIN, actions.ROLL)
         yield from (actions.AGREE, actions.REFUSE, actions.PASS)
@@ -113,7 +113,7 @@ class Tesseract(Game[State, Action, TesseractView, TesseractOptions]):
         yield from (actions.Character(character.id) for character in sheet.characters)
         yield from (*actions.DESTROYS, *actions.DESTROY_COLUMNS, *actions.RESTORES_FROM_BOX, *actions.ENRICHES)
         yield from self._vocabulary_of_zones(len(state.labs))
-        yield from self._vocabulary_of_groups()
+        yield from (actions.contain(group) for group in every_group())
 
     def _vocabulary_of_zones(self, team: int) -> Iterator[Action]:
         yield from (*actions.SHIELDS[:team], *actions.DELEGATES[:team])
@@ -125,6 +125,8 @@ class Tesseract(Game[State, Action, TesseractView, TesseractOptions]):
                 yield from actions.SETS[zone][face]
                 yield from actions.SWAPS_TO_BOX[zone][face]
                 yield from actions.SWAPS_TO_CUBE[zone][face]
+                if zone < team:
+                    yield from actions.SWAPS_TO_PRIMED[zone][face]
                 die, name = FACE_NAMES[face], (*LAB_NAMES, "primed")[zone]
                 yield from (actions.Adjust(die, name, delta) for delta in actions.deltas(2))
         for lab in range(team):
@@ -133,11 +135,6 @@ class Tesseract(Game[State, Action, TesseractView, TesseractOptions]):
                 for name in FACE_NAMES:
                     for delta in (0, 1, -1):
                         yield actions.Transfer(name, LAB_NAMES[lab], LAB_NAMES[to_lab], delta)
-
-    def _vocabulary_of_groups(self) -> Iterator[Action]:
-        everything = [face for face in range(FACES) for _ in range(VALUES)]
-        yield from (actions.contain(group) for group in groups(everything, True))
-        yield from (actions.contain(group) for group in joker_groups(list(range(FACES)), False))
 
     def position(self, state: State) -> TesseractPosition:
         return position_of(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from typing import Final
 
 from untertage.games.tesseract.state import BIT, COLORS, FACES, VALUES
@@ -134,3 +134,16 @@ def _joker_runs(dice: Sequence[int], run: tuple[int, ...]) -> list[tuple[int, ..
         longer = [[*chosen, die] for chosen in partial for die in choices]
         partial = [chosen for chosen in longer if colors_fit(chosen, joker=True)]
     return [tuple(sorted(chosen)) for chosen in partial]
+
+
+def every_group() -> list[tuple[int, ...]]:
+    """All that some character could make: every set and run, one die as a joker and runs around the corner included."""
+    everything = [face for face in range(FACES) for _ in range(VALUES)]
+    sets = [
+        tuple([color * VALUES + value for color in colors])
+        for value in range(VALUES)
+        for size in range(SMALLEST, LARGEST + 1)
+        for colors in combinations_with_replacement(range(COLORS), size)
+    ]
+    jokers = [group for group in sets if is_group(group, False, joker=True)]
+    return list(dict.fromkeys([*groups(everything, True), *joker_groups(list(range(FACES)), True), *jokers]))
