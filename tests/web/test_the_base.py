@@ -118,6 +118,25 @@ def test_arrow_keys_and_enter_move_a_piece(visit: Visit) -> None:
     expect(page.locator(".picked")).to_have_count(0)
 
 
+def test_a_piece_can_be_dragged(visit: Visit) -> None:
+    page = visit()
+    new_table(page)
+    finish_setup(page)
+    label = page.locator('[data-word="M1"]').get_attribute("aria-label") or ""
+    front = label.split(", ")[1].replace("0", "1")
+    places = []
+    for word in ("M1", front):
+        box = page.locator(f'[data-word="{word}"]').bounding_box()
+        assert box is not None
+        places.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    page.mouse.move(*places[1], steps=5)
+    expect(page.locator('[data-word="M1"].picked')).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator("aside ol")).to_contain_text(f"M1 stepped to {front}")
+
+
 def test_two_people_and_a_spectator_one_of_them_loses_the_connection(visit: Visit) -> None:
     anna = visit()
     new_table(anna, second="person")
