@@ -46,10 +46,10 @@ def encodings() -> str:
     lines = [
         "# Numbers and observations",
         "",
-        "Made by `python tools/sizes.py --write`. A number means the same action in every match; within a block the",
-        "order is that of `encoding.py` of the game, and `ENCODING.action(number)` tells it. An observation is one",
-        "signed byte per place. House rules are not part of it: they are the same for the whole life of an environment.",
-        "Seats are counted from the viewer where the table says so.",
+        "Made by `python tools/sizes.py --write`. A number means the same action in every match; within a block",
+        "the order is that of `encoding.py` of the game, and `ENCODING.action(number)` tells it. An observation is one",
+        "signed byte per place. House rules are not part of it: they are the same for the whole life of an",
+        "environment. Seats are counted from the viewer where the table says so.",
         "",
     ]
     for game_id in registry.ids():
