@@ -116,6 +116,11 @@ def named(row: Row, number: int) -> str:
     return name if name == bot else f"{name} (`{bot}`)"
 
 
+def said(row: Row, games: int, met: bool) -> str:
+    """Whether a target is met, and whether that is final."""
+    return f"{'met' if met else 'not met'}{' so far' if games < row.plan.games else ''}"
+
+
 def pairs_table() -> str:
     lines = [
         "| game | stronger | weaker | games | points | 95 % interval | target |",
@@ -132,7 +137,7 @@ def pairs_table() -> str:
         mastered = low == "random" and high.startswith("expert")
         met = found.share >= MASTERED if mastered else found.low > SURE
         target = f"at least {MASTERED:.0%}" if mastered else f"low end above {SURE:.0%}" if low != "random" else ""
-        verdict = f"{target}: {'met' if met else 'not met'}" if target else ""
+        verdict = f"{target}: {said(row, len(results), met)}" if target else ""
         game = row.plan.game
         lines.append(f"| {game} | {named(row, 0)} | {named(row, 1)} | {len(results)} | {told(found)} | {verdict} |")
     return "\n".join(lines)
@@ -151,7 +156,7 @@ def teams_table() -> str:
         plan = row.plan
         variant = plan.variants[0].name
         target = TEAM_TARGETS.get((plan.game, variant, plan.seats)) if row.part == "team:expert" else None
-        verdict = "" if target is None else f"at least {target:.0%}: {'met' if found.share >= target else 'not met'}"
+        verdict = "" if target is None else f"at least {target:.0%}: {said(row, len(results), found.share >= target)}"
         team = named(row, 0)
         lines.append(
             f"| {plan.game} | {variant} | {plan.seats} | {team} | {len(results)} | {told(found)} | {verdict} |"
