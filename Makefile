@@ -7,7 +7,10 @@ STAMP := $(VENV)/.installed
 PAGE := src/untertage/server/static/index.html
 WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null)
 
-.PHONY: play test check bench clean lock web
+COMPILED := build/compiled/.done
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
+
+.PHONY: play test test-compiled check bench clean lock web compiled
 
 play: $(PAGE)
 	$(BIN)/untertage serve
@@ -23,6 +26,16 @@ test: check $(PAGE)
 	$(BIN)/python tools/node.py npm run --silent test
 	$(BIN)/python tools/browser.py
 	$(BIN)/python -m pytest -n 2
+
+compiled: $(COMPILED)
+
+# A copy of the package with compiled rules (needs a C compiler); PYTHONPATH=build/compiled uses it.
+$(COMPILED): $(STAMP) $(SOURCES) tools/compile.py
+	$(BIN)/python tools/compile.py build/compiled
+	touch $(COMPILED)
+
+test-compiled: $(COMPILED)
+	PYTHONPATH=build/compiled $(BIN)/python -m pytest -n 2 tests/conformance tests/games tests/test_golden.py tests/test_perft.py tests/test_soak.py
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .

@@ -21,6 +21,8 @@ import { prefs } from "./prefs.svelte";
 export type Link = "connecting" | "open" | "lost" | "closed";
 export type AnyView = Update["view"] & Record<string, unknown>;
 
+/** Milliseconds without news after which the table counts as at rest. */
+const CALM = 150;
 const WAIT = [250, 500, 1000, 2000, 4000, 8000];
 /** Closing codes after which coming back would not help. */
 const FINAL = new Set([4400, 4401, 4404]);
@@ -58,6 +60,10 @@ export class Table {
   private tries = 0;
   private timer: number | undefined;
   private number = 0;
+  private readonly calm = {
+    assist: { timer: 0, asked: null as string | null, again: false },
+    read: { timer: 0, asked: null as string | null, again: false },
+  };
   private readonly waiting = new Map<string, ClientMessage>();
 
   constructor(readonly id: string) {
@@ -167,6 +173,10 @@ export class Table {
         this.done(message.id);
         break;
       case "error":
+        if (message.id !== null && message.code === "too_fast" && this.answered(message.id, true)) {
+          this.waiting.delete(message.id);
+          break;
+        }
         if (message.id !== null) this.done(message.id);
         if (message.code !== "stale") this.problem = message.text;
         if (this.sending === message.id) this.sending = null;
@@ -176,6 +186,7 @@ export class Table {
 
   private done(id: string): void {
     this.waiting.delete(id);
+    this.answered(id);
   }
 
   private take(update: Update): void {
@@ -276,11 +287,35 @@ export class Table {
 
   /** Ask the rules for what they can tell beyond the view. */
   assist(): void {
-    this.ask({ t: "assist", id: this.newId() });
+    this.askCalmly("assist");
   }
 
   /** Ask for the board as text. */
   read(): void {
-    this.ask({ t: "read", id: this.newId() });
+    this.askCalmly("read");
+  }
+
+  /** These cost the server some work: ask when the table has come to rest, and one at a time. */
+  private askCalmly(t: "assist" | "read", wait = CALM): void {
+    const calm = this.calm[t];
+    window.clearTimeout(calm.timer);
+    calm.timer = window.setTimeout(() => {
+      if (this.link === "closed") return;
+      if (calm.asked === null) calm.asked = this.ask({ t, id: this.newId() });
+      else calm.again = true;
+    }, wait);
+  }
+
+  /** An answer, or a refusal because it was too much at once: then ask again a little later. */
+  private answered(id: string, tooFast = false): boolean {
+    for (const t of ["assist", "read"] as const) {
+      const calm = this.calm[t];
+      if (calm.asked !== id) continue;
+      calm.asked = null;
+      if (calm.again || tooFast) this.askCalmly(t, tooFast ? CALM * 10 : CALM);
+      calm.again = false;
+      return true;
+    }
+    return false;
   }
 }

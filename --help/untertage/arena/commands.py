@@ -1,0 +1,219 @@
+"""The commands of the arena: `tournament`, `report`, `lab`. `register(app)` puts them into a Typer app."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from untertage.arena import report as reports
+from untertage.arena.engines import ENGINES
+from untertage.arena.plan import Plan, Variant, grid
+from untertage.arena.report import percent
+from untertage.arena.summary import Summary, summarize
+from untertage.arena.tournament import finished, run
+from untertage.bots.guard import PATIENCE
+from untertage.core import registry
+from untertage.core.errors import BadComponents, BadOptions, UntertageError
+
+STOPPED: Final = 130
+FAILURES: Final = ("fallback", "forfeit")
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game.")]
+Games = Annotated[int, typer.Option("--games", min=1, help="Matches per pairing, table or team.")]
+Seats = Annotated[int | None, typer.Option("--seats", help="Seats at the table; the fewest the game allows.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, help="Matches played at the same time.")]
+Seed = Annotated[int, typer.Option("--seed", help="The same seed plays the same matches.")]
+Output = Annotated[Path, typer.Option("--output", metavar="DIR", help="Folder for the results; resumed if begun.")]
+Code = Annotated[
+    list[Path] | None,
+    typer.Option("--code", metavar="FILE", help="A bot of your own in Python; its name is that of the file."),
+]
+Patience = Annotated[float, typer.Option("--patience", min=0.01, help="Seconds a bot of your own has to decide.")]
+OnFailure = Annotated[str, typer.Option("--on-failure", help="What a failing bot gets: fallback or forfeit.")]
+EngineName = Annotated[str, typer.Option("--engine", help="Where to play: processes or ray.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of the arena to the app."""
+    app.command()(tournament)
+    app.command()(report)
+    app.command()(lab)
+
+
+def tournament(
+    game: GameId,
+    output: Output,
+    players: Annotated[str, typer.Option("--players", help="Bots, separated by commas.")],
+    games: Games = 100,
+    seats: Seats = None,
+    jobs: Jobs = 1,
+    seed: Seed = 0,
+    code: Code = None,
+    patience: Patience = PATIENCE,
+    on_failure: OnFailure = "fallback",
+    engine: EngineName = "processes",
+    option: Options = None,
+) -> None:
+    """Every pairing (or table, or team) of bots, from all seats; stopped and started again it goes on."""
+    rules = read_pairs(option)
+    plan = Plan(
+        game=registry.get(game).id,
+        players=read_players(players, code),
+        games=games,
+        seats=seats if seats is not None else registry.get(game).seats.start,
+        seed=seed,
+        variants=(Variant(told(rules), _typed(game, rules)),),
+        patience=patience,
+        forfeit=_is_forfeit(on_failure),
+    )
+    _play_all(plan, output, jobs, engine)
+
+
+def lab(
+    game: GameId,
+    output: Output,
+    values: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE,…", help="Values of an option to compare; may be repeated."),
+    ] = None,
+    sheet: Annotated[
+        list[Path] | None, typer.Option("--sheet", metavar="FILE", help="A component sheet to compare (TOML).")
+    ] = None,
+    players: Annotated[str, typer.Option("--players", help="Bots, separated by commas.")] = "normal",
+    games: Games = 100,
+    seats: Seats = None,
+    jobs: Jobs = 1,
+    seed: Seed = 0,
+    code: Code = None,
+    patience: Patience = PATIENCE,
+    on_failure: OnFailure = "fallback",
+    engine: EngineName = "processes",
+) -> None:
+    """Compare house rules and component sheets: seat advantage, length, decisiveness, use of cards and actions."""
+    plan = Plan(
+        game=registry.get(game).id,
+        players=read_players(players, code),
+        games=games,
+        seats=seats if seats is not None else registry.get(game).seats.start,
+        seed=seed,
+        variants=tuple(variants_of(game, values, sheet)),
+        patience=patience,
+        forfeit=_is_forfeit(on_failure),
+    )
+    _play_all(plan, output, jobs, engine)
+
+
+def report(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of a tournament or a lab.")]) -> None:
+    """One HTML page with plots that needs nothing else, and the same numbers as JSON and CSV."""
+    page = reports.write(folder)
+    typer.echo(str(page))
+
+
+def read_players(players: str, code: list[Path] | None) -> tuple[str, ...]:
+    """The bots of a comma-separated list; names of files given with --code stand for those files."""
+    own = {path.stem: f"code:{path}" for path in code or []}
+    return tuple(own.get(name.strip(), name.strip()) for name in players.split(",") if name.strip())
+
+
+def read_pairs(given: list[str] | None) -> dict[str, str]:
+    values: dict[str, str] = {}
+    for pair in given or []:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise BadOptions(f"an option is written name=value, not {pair!r}")
+        values[name] = value
+    return values
+
+
+def told(options: dict[str, str]) -> str:
+    """The name of a variant."""
+    return ", ".join(f"{name}={value}" for name, value in options.items()) or "house rules"
+
+
+def _typed(game_id: str, values: dict[str, str]) -> dict[str, Any]:
+    """Option values as the game has them, only those that were given."""
+    game = registry.get(game_id)
+    defaults = game.read_options({})
+    given: dict[str, Any] = dict(values)
+    for name, value in values.items():
+        default = getattr(defaults, name, None)
+        if isinstance(default, tuple):
+            given[name] = [part for part in value.split("+") if part]
+        elif isinstance(default, bool) and value in ("yes", "no"):
+            given[name] = value == "yes"
+    read: dict[str, Any] = msgspec.to_builtins(game.read_options(given))
+    return {name: read[name] for name in values}
+
+
+def variants_of(game_id: str, values: list[str] | None, sheets: list[Path] | None) -> list[Variant]:
+    """Every combination of the given values, every sheet, and the house rules if no variant stands for them."""
+    choices = {name: text.split(",") for name, text in read_pairs(values).items()}
+    found = [Variant(told(chosen), _typed(game_id, chosen)) for chosen in grid(choices) if chosen]
+    usual = msgspec.to_builtins(registry.get(game_id).read_options({}))
+    if not any(all(usual[name] == value for name, value in variant.options.items()) for variant in found):
+        found.insert(0, Variant("house rules"))
+    return found + [Variant(f"sheet {path.stem}", {}, _sheet(game_id, path)) for path in sheets or []]
+
+
+def _sheet(game_id: str, path: Path) -> dict[str, Any]:
+    """A component sheet that the game can use; raises BadComponents."""
+    try:
+        raw = tomllib.loads(path.read_text("utf-8"))
+        registry.get(game_id).with_sheet(raw)
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, BadComponents) as error:
+        raise BadComponents(f"{path}: {error}") from None
+    return raw
+
+
+def _is_forfeit(on_failure: str) -> bool:
+    if on_failure not in FAILURES:
+        raise BadOptions(f"a failing bot gets {' or '.join(FAILURES)}, not {on_failure!r}")
+    return on_failure == "forfeit"
+
+
+def _play_all(plan: Plan, folder: Path, jobs: int, engine: str) -> None:
+    """Play with a progress bar; leave with what is there when interrupted."""
+    if engine not in ENGINES:
+        raise UntertageError(f"no engine is called {engine!r}; there are: {', '.join(ENGINES)}")
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        with Progress(*columns, console=console) as progress:
+            task = progress.add_task(plan.game)
+            for done, total in run(plan, folder, workers=jobs, engine=engine):
+                progress.update(task, completed=done, total=total)
+    except KeyboardInterrupt:
+        typer.echo(f"stopped; the same command goes on with {folder}", err=True)
+        raise typer.Exit(STOPPED) from None
+    show(summarize(*finished(folder)))
+
+
+def show(summary: Summary) -> None:
+    """The standings of every variant as tables."""
+    console = Console(highlight=False)
+    for variant in summary.variants:
+        table = Table(title=f"{summary.game}: {variant.name}, {variant.matches} matches", title_justify="left")
+        for column in ("player", "games", "won" if summary.cooperative else "points", "rating", "s a decision"):
+            table.add_column(column)
+        for line in variant.standings:
+            rated = line.rating
+            rating = "" if rated is None else f"{rated.rating:+.0f} ({rated.low:+.0f} to {rated.high:+.0f})"
+            table.add_row(line.player, str(line.points.games), percent(line.points), rating, f"{line.seconds:.3f}")
+        console.print(table)
+        place = {line.player: number for number, line in enumerate(variant.standings)}
+        for pair in variant.pairings:
+            if place[pair.player] < place[pair.against]:
+                console.print(f"  {pair.player} : {pair.against}  {percent(pair.points)}, {pair.points.games} games")
+        if variant.seats:
+            console.print(f"  by seat: {', '.join(percent(seat) for seat in variant.seats)}")
+        console.print(f"  ends: {', '.join(f'{reason} {count}' for reason, count in variant.reasons.items())}")

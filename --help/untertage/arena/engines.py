@@ -1,0 +1,101 @@
+"""Where matches are played: in this process, in several processes, or on a Ray cluster. The results are the same."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any, Final
+
+from untertage.arena.plan import Job, Plan
+from untertage.arena.result import Result, play
+from untertage.core.errors import UntertageError
+
+Engine = Callable[[Plan, Iterable[Job], int], Iterator[Result]]
+
+QUEUED: Final = 3
+"""Matches given out ahead, per process."""
+TOO_OFTEN: Final = 3
+"""A match that brings its process down so often in a row is reported instead of tried again."""
+
+
+class EngineFailure(UntertageError):
+    """The matches cannot be played on this engine."""
+
+
+def processes(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Result]:
+    """One match after the other, or several at a time in processes of their own."""
+    if workers == 1:
+        yield from (play(plan, job) for job in todo)
+        return
+    waiting = iter(todo)
+    lost: list[Job] = []
+    downs = 0
+    while True:
+        running: dict[Future[Result], Job] = {}
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            try:
+                for result in _drained(pool, plan, lost, waiting, workers, running):
+                    downs = 0
+                    yield result
+                return
+            except BrokenProcessPool:
+                downs += 1
+                lost = [*running.values(), *lost]
+                if downs == TOO_OFTEN:
+                    raise EngineFailure(f"the processes die again and again, around match {lost[0].key}") from None
+
+
+def _drained(
+    pool: ProcessPoolExecutor,
+    plan: Plan,
+    lost: list[Job],
+    waiting: Iterator[Job],
+    workers: int,
+    running: dict[Future[Result], Job],
+) -> Iterator[Result]:
+    """Keep the pool busy until nothing is left; what was given out and not answered stays in `running`."""
+    while True:
+        while len(running) < QUEUED * workers:
+            job = lost.pop(0) if lost else next(waiting, None)
+            if job is None:
+                break
+            running[pool.submit(play, plan, job)] = job
+        if not running:
+            return
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in done:
+            result = future.result()
+            del running[future]
+            yield result
+
+
+def ray_cluster(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Result]:
+    """On the Ray cluster that RAY_ADDRESS names, or on a local one with so many workers.
+
+    Ray starts a match again, on another worker, when its worker or its machine is lost.
+    """
+    if find_spec("ray") is None:
+        raise EngineFailure("Ray is not installed; it comes with: pip install 'untertage[ray]'")
+    ray: Any = import_module("ray")
+    where: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": workers, "include_dashboard": False}
+    ray.init(log_to_driver=False, logging_level="error", **where)
+    try:
+        remote = ray.remote(num_cpus=1, max_retries=-1)(play)
+        shared = ray.put(plan)
+        waiting = iter(todo)
+        running = [remote.remote(shared, job) for job in islice(waiting, QUEUED * workers)]
+        while running:
+            done, running = ray.wait(running)
+            running += [remote.remote(shared, job) for job in islice(waiting, len(done))]
+            yield from ray.get(done)
+    finally:
+        ray.shutdown()
+
+
+ENGINES: Final[dict[str, Engine]] = {"processes": processes, "ray": ray_cluster}

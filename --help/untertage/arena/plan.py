@@ -1,0 +1,123 @@
+"""What is to be played: variants, tables, deals and seatings, each match with a key of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from untertage.bots import bot
+from untertage.bots.guard import PATIENCE, Terms
+from untertage.core import registry
+from untertage.core.errors import BadOptions
+from untertage.core.game import Game
+
+
+class Variant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One way to play the game: house rules, and perhaps an owner's component sheet."""
+
+    name: str
+    options: dict[str, Any] = {}
+    components: dict[str, Any] | None = None
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole tournament. The same plan plays the same matches, wherever they are played."""
+
+    game: str
+    players: tuple[str, ...]
+    games: int
+    """Matches per table, rounded up so that every deal is played from every seating."""
+    seats: int
+    seed: int = 0
+    variants: tuple[Variant, ...] = (Variant("house rules"),)
+    patience: float = PATIENCE
+    forfeit: bool = False
+
+    def terms(self) -> Terms:
+        return Terms(self.patience, self.forfeit)
+
+
+class Job(msgspec.Struct, frozen=True):
+    """One match."""
+
+    key: str
+    variant: int
+    players: tuple[str, ...]
+    """By seat."""
+    seed: int
+
+
+def seated(plan: Plan) -> list[tuple[str, ...]]:
+    """The tables: every pairing, or every table of three or four; in a cooperative game every team.
+
+    A team is one bot in all seats, or several written with plus signs, as `hard+random`.
+    """
+    if registry.get(plan.game).cooperative:
+        return [_team(player, plan.seats) for player in plan.players]
+    if len(plan.players) < plan.seats:
+        return [tuple(plan.players[seat % len(plan.players)] for seat in range(plan.seats))]
+    return list(combinations(plan.players, plan.seats))
+
+
+def _team(player: str, seats: int) -> tuple[str, ...]:
+    members = player.split("+")
+    return tuple(members[seat % len(members)] for seat in range(seats))
+
+
+def rotations(table: Sequence[str]) -> list[tuple[str, ...]]:
+    """The same table from every seat; one seating is enough where all are the same bot."""
+    turned = [(*table[by:], *table[:by]) for by in range(len(table))]
+    return list(dict.fromkeys(turned))
+
+
+def jobs(plan: Plan) -> Iterator[Job]:
+    """All matches of a plan. Deals come first, so that a tournament that was stopped is still balanced.
+
+    A deal has the same seed at every table, in every seating and in every variant.
+    """
+    tables = [rotations(table) for table in seated(plan)]
+    for deal in range(plan.games):
+        for variant in range(len(plan.variants)):
+            for number, seatings in enumerate(tables):
+                if deal * len(seatings) < plan.games:
+                    for turn, players in enumerate(seatings):
+                        key = f"{variant}/{number}/{deal}/{turn}"
+                        yield Job(key, variant, players, plan.seed * 1_000_003 + deal)
+
+
+def variant_game(plan: Plan, variant: Variant) -> Game[Any, Any, Any, Any]:
+    """The game with the variant's component sheet."""
+    game = registry.get(plan.game)
+    return game if variant.components is None else game.with_sheet(variant.components)
+
+
+def check(plan: Plan) -> None:
+    """Complain before the first match about what cannot be played. Raises an UntertageError."""
+    game = registry.get(plan.game)
+    game.check_seats(plan.seats)
+    if plan.games < 1:
+        raise BadOptions("at least one match must be played")
+    if len(set(plan.players)) < len(plan.players):
+        raise BadOptions("every player is named once")
+    for variant in plan.variants:
+        variant_game(plan, variant).read_options(variant.options)
+    for table in seated(plan):
+        for name in table:
+            bot.dismiss([bot.make(name, game, 0)])
+
+
+def differences(old: Plan, new: Plan) -> list[str]:
+    """The fields in which two plans differ, but for the number of matches, which may grow."""
+    fields = [name for name in Plan.__struct_fields__ if name != "games"]
+    return [name for name in fields if getattr(old, name) != getattr(new, name)]
+
+
+def grid(values: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
+    """Every combination of the values given for each option."""
+    found: list[dict[str, str]] = [{}]
+    for name, choices in values.items():
+        found = [{**chosen, name: choice} for chosen in found for choice in choices]
+    return found

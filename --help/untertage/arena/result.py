@@ -1,0 +1,166 @@
+"""What is kept of a match, and the file in which it is kept."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from untertage.arena.plan import Job, Plan, differences, variant_game
+from untertage.arena.simulate import one_match
+from untertage.bots.score import score_of
+from untertage.core.errors import UntertageError
+from untertage.core.game import Action, Game, Seat
+
+POINTS: Final = 20
+"""Into so many parts the course of a match is cut for the curve of its score."""
+
+
+class OtherTournament(UntertageError):
+    """The folder holds the results of another plan."""
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One match: who sat where, how it ended, and what was done in it."""
+
+    key: str
+    variant: int
+    players: tuple[str, ...]
+    seed: int
+    reason: str
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    plies: int
+    actions: dict[str, int]
+    """How often each kind of action was chosen."""
+    things: dict[str, int]
+    """How often an action named this card, tile or other thing that has a name of its own."""
+    curve: tuple[tuple[float, ...], ...]
+    """The prospects of every seat by the game's score, from the opening to the end."""
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...] = ()
+    """Thinking time by seat; the only field that two runs of the same match do not share."""
+
+    def same(self) -> Result:
+        """The result without its timing."""
+        return msgspec.structs.replace(self, seconds=())
+
+
+class _Witness:
+    """Counts what happens in a match."""
+
+    def __init__(self, game: Game[Any, Any, Any, Any], seats: int) -> None:
+        self._values = score_of(game.id).values
+        self._terms = game.words("en").sections.get("term", {})
+        self.actions: Counter[str] = Counter()
+        self.things: Counter[str] = Counter()
+        self.values: list[tuple[float, ...]] = []
+        self.decisions = [0] * seats
+        self.seconds = [0.0] * seats
+        self._since = time.perf_counter()
+
+    def __call__(self, state: Any, seat: Seat, action: Action) -> None:
+        now = time.perf_counter()
+        if seat >= 0:
+            self.decisions[seat] += 1
+            self.seconds[seat] += now - self._since
+        self.actions[str(action.__struct_config__.tag)] += 1
+        for field in action.__struct_fields__:
+            self._count(getattr(action, field))
+        if self._values is not None:
+            self.values.append(tuple(round(value, 3) for value in self._values(state)))
+        self._since = time.perf_counter()
+
+    def _count(self, value: Any) -> None:
+        for name in value if isinstance(value, tuple) else (value,):
+            if isinstance(name, str) and name in self._terms:
+                self.things[name] += 1
+
+    def curve(self) -> tuple[tuple[float, ...], ...]:
+        if not self.values:
+            return ()
+        last = len(self.values) - 1
+        return tuple(self.values[round(last * point / POINTS)] for point in range(POINTS + 1))
+
+
+def play(plan: Plan, job: Job) -> Result:
+    """Play one match of a plan; all but the timing depends on plan and job alone."""
+    variant = plan.variants[job.variant]
+    game = variant_game(plan, variant)
+    witness = _Witness(game, len(job.players))
+    record = one_match(game, job.players, seed=job.seed, options=variant.options, terms=plan.terms(), witness=witness)
+    assert record.outcome is not None
+    return Result(
+        key=job.key,
+        variant=job.variant,
+        players=job.players,
+        seed=job.seed,
+        reason=record.outcome.reason,
+        winners=record.outcome.winners,
+        scores=record.outcome.scores,
+        plies=len(record.plies),
+        actions=dict(sorted(witness.actions.items())),
+        things=dict(sorted(witness.things.items())),
+        curve=witness.curve(),
+        decisions=tuple(witness.decisions),
+        seconds=tuple(round(seconds, 3) for seconds in witness.seconds),
+    )
+
+
+class Ledger:
+    """The folder of a tournament: the plan, and one line per finished match, written at once and never changed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._plan = folder / "plan.json"
+        self._results = folder / "results.jsonl"
+
+    def plan(self) -> Plan:
+        """The plan that is played here; raises OtherTournament if there is none."""
+        try:
+            return msgspec.json.decode(self._plan.read_bytes(), type=Plan)
+        except FileNotFoundError:
+            raise OtherTournament(f"{self.folder} holds no tournament") from None
+        except msgspec.DecodeError as error:
+            raise OtherTournament(f"{self._plan} cannot be read: {error}") from None
+
+    def begin(self, plan: Plan) -> None:
+        """Take up a plan, or go on with it; a line that was cut off in the middle is dropped."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if self._plan.exists():
+            begun = self.plan()
+            differing = differences(begun, plan)
+            if differing:
+                raise OtherTournament(f"{self.folder} holds a tournament with other {', '.join(differing)}")
+            plan = msgspec.structs.replace(plan, games=max(plan.games, begun.games))
+        fresh = self._plan.with_suffix(".new")
+        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(plan)))
+        fresh.replace(self._plan)
+        if self._results.exists():
+            data = self._results.read_bytes()
+            whole = data.rfind(b"\n") + 1
+            if whole < len(data):
+                os.truncate(self._results, whole)
+
+    def results(self) -> list[Result]:
+        """Everything played so far, each match once."""
+        if not self._results.exists():
+            return []
+        decoder = msgspec.json.Decoder(Result)
+        found: dict[str, Result] = {}
+        for line in self._results.read_bytes().splitlines(keepends=True):
+            if line.endswith(b"\n"):
+                result = decoder.decode(line)
+                found.setdefault(result.key, result)
+        return list(found.values())
+
+    def add(self, result: Result) -> None:
+        """Write one line and see that it is on the disc."""
+        with self._results.open("ab") as file:
+            file.write(msgspec.json.encode(result) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())

@@ -1,0 +1,35 @@
+"""A tournament that can be stopped at any moment and goes on where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from untertage.arena.engines import ENGINES
+from untertage.arena.plan import Plan, check, jobs
+from untertage.arena.result import Ledger, Result
+
+
+def run(plan: Plan, folder: Path, *, workers: int = 1, engine: str = "processes") -> Iterator[tuple[int, int]]:
+    """Play what is missing; tells (played, of all) at the beginning and after every match."""
+    check(plan)
+    ledger = Ledger(folder)
+    ledger.begin(plan)
+    played = {result.key for result in ledger.results()}
+    todo = [job for job in jobs(plan) if job.key not in played]
+    total = sum(1 for _ in jobs(plan))
+    yield total - len(todo), total
+    if not todo:
+        return
+    for done, result in enumerate(ENGINES[engine](plan, todo, workers), total - len(todo) + 1):
+        ledger.add(result)
+        yield done, total
+
+
+def finished(folder: Path) -> tuple[Plan, list[Result]]:
+    """The plan of a folder and its results in the order of the plan, however they came in."""
+    ledger = Ledger(folder)
+    plan = ledger.plan()
+    order = {job.key: number for number, job in enumerate(jobs(plan))}
+    results = [result for result in ledger.results() if result.key in order]
+    return plan, sorted(results, key=lambda result: order[result.key])

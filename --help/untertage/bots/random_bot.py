@@ -1,0 +1,18 @@
+"""The bot that knows nothing and fears nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from untertage.core.game import Action, View
+
+
+class RandomBot:
+    """Any legal action, all equally likely."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        return legal[int(self._random.random() * len(legal))]

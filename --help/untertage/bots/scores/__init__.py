@@ -1,0 +1,1 @@
+"""One module a game: how good a state is for every seat (see `untertage.bots.score`)."""

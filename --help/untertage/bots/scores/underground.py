@@ -1,0 +1,322 @@
+"""Underground: how far it is to the next code chip and to the door, counted in steps and in parts to be built.
+
+A route leads over pairs of a cell and a level. A step costs one; a cell that is too low costs the parts that bring it
+up; locks, walls and water cost the trouble they make. A tower of more than a few parts is no route.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from typing import Any, Final, Protocol
+
+from untertage.bots.tuning import Tuning
+from untertage.core.game import Action
+
+WIDTH: Final = 9
+CELLS: Final = 81
+LEVELS: Final = 16
+TOWER: Final = 12
+"""Routes raise no cell by more parts than this."""
+LOCK: Final = 3
+ACTING: Final = 4
+BEGINNING: Final = 2
+
+TENTHS: Final = 10
+"""Routes are counted in tenths of a step."""
+STEP: Final = 10
+STROLL: Final = 2
+"""A step on the way to the door before its time has come: what counts is that the way is built."""
+FIRST_PART: Final = 30
+NEXT_PART: Final = 10
+OVER_WATER: Final = 15
+WITH_KEY: Final = 10
+WITHOUT_KEY: Final = 60
+WALL: Final = 25
+FAR: Final = 1500
+SPOTS: Final = CELLS * LEVELS
+SPOT_BITS: Final = 11
+SPOT_MASK: Final = (1 << SPOT_BITS) - 1
+
+DOOR: Final = 0.5
+"""How much the way to the door counts while the code is incomplete."""
+NEAR: Final = 15.0
+"""Beyond so many steps it hardly matters how far the next chip lies: taking one is always worth it."""
+CHIP: Final = 25.0
+"""A code chip taken, in steps."""
+DIGITS: Final = 6
+"""So many digit chips make a code, most of the time."""
+CODE: Final = 30.0
+"""A complete code, in steps, besides its chips."""
+BLOCKED: Final = 12.0
+"""A chip in front of the door, where something has to be built."""
+WATCHED: Final = 5.0
+"""To stand in the kidnapper's sight."""
+CARD: Final = 0.5
+"""A card drawn from the pile, which is the time that is left."""
+WORST: Final = 400.0
+
+TUNING: Final = Tuning(explore=2.0, widen=2.0)
+
+OFFSETS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
+NEIGHBOURS: Final = [
+    [
+        ((row + down) * WIDTH + column + right, side)
+        for side, (down, right) in enumerate(OFFSETS)
+        if 0 <= row + down < WIDTH and 0 <= column + right < WIDTH
+    ]
+    for row in range(WIDTH)
+    for column in range(WIDTH)
+]
+INDEX: Final = {f"{'ABCDEFGHI'[cell // WIDTH]}{cell % WIDTH + 1}": cell for cell in range(CELLS)}
+
+
+def _sight(section: int) -> int:
+    """The cells that a section of the frame looks along, clockwise from the top left."""
+    side, at = divmod(section, WIDTH)
+    line = at if side < 2 else WIDTH - 1 - at
+    cells = range(CELLS)
+    return sum(1 << cell for cell in cells if (cell % WIDTH if side % 2 == 0 else cell // WIDTH) == line)
+
+
+SIGHT: Final = [_sight(section) for section in range(4 * WIDTH)]
+
+
+class Table(Protocol):
+    """What the score reads of a state."""
+
+    variant: Any
+    exit: int
+    door: int
+    level: list[int]
+    symbol: list[int]
+    walls: list[int]
+    used: int
+    water: int
+    chips: int
+    keys: int
+    figure: int
+    rat: int
+    pile: list[int]
+    digits: list[int]
+    specials: list[int]
+    code: bool
+    section: int
+    pending: list[int]
+    ended: str
+
+
+class Terrain:
+    """What routes depend on, kept while the state goes on."""
+
+    __slots__ = ("chips", "exit", "keys", "level", "symbol", "used", "walls", "water")
+
+    def __init__(self, state: Table) -> None:
+        self.level, self.walls, self.symbol = state.level[:], state.walls[:], state.symbol[:]
+        self.used, self.water, self.chips, self.exit = state.used, state.water, state.chips, state.exit
+        self.keys = state.keys
+
+
+class Ways:
+    """The cheapest ways to some goals, found outwards from the goals as far as they are asked for.
+
+    A spot is a cell times LEVELS plus a level; the heap holds costs and spots in one int.
+    """
+
+    __slots__ = ("_costs", "_heap", "_settled", "_state", "_step")
+
+    def __init__(self, state: Terrain, goals: list[tuple[int, int]], step: int) -> None:
+        self._state = state
+        self._step = step
+        self._costs = [FAR] * SPOTS
+        self._settled = bytearray(SPOTS)
+        self._heap: list[int] = []
+        for cell, height in goals:
+            self._costs[cell * LEVELS + height] = 0
+            heappush(self._heap, cell * LEVELS + height)
+
+    def cost(self, cell: int, height: int) -> float:
+        """From a cell at a level to the nearest goal, in steps; as far as can be if there is no way."""
+        wanted = cell * LEVELS + height
+        settled, heap = self._settled, self._heap
+        while heap and not settled[wanted]:
+            self._spread()
+        return self._costs[wanted] / TENTHS
+
+    def _spread(self) -> None:
+        first = heappop(self._heap)
+        spot = first & SPOT_MASK
+        if self._settled[spot]:
+            return
+        self._settled[spot] = 1
+        state = self._state
+        cell, height = divmod(spot, LEVELS)
+        level, water, walls = state.level, state.water, state.walls
+        cost = (first >> SPOT_BITS) + self._step + _entry(state, cell, height)
+        natural = height == level[cell]
+        fixed = state.chips | 1 << state.exit
+        costs, heap = self._costs, self._heap
+        for there, side in NEIGHBOURS[cell]:
+            if there == state.exit:
+                continue
+            low = level[there]
+            lowest = height - 1 if height - 1 > low else low
+            for onto in range(lowest or 1, min(height + 1, low + TOWER) + 1):
+                total = cost
+                if onto == low:
+                    if water >> there & 1:
+                        continue
+                    if natural and (walls[cell] >> side & 1 or walls[there] >> (side + 2) % 4 & 1):
+                        total += WALL
+                elif fixed >> there & 1:
+                    break
+                at = there * LEVELS + onto
+                if total < costs[at]:
+                    costs[at] = total
+                    heappush(heap, total << SPOT_BITS | at)
+
+    def route(self, cell: int, height: int) -> list[tuple[int, int]]:
+        """The cells of a cheapest way, each with the level it needs, without the start."""
+        found: list[tuple[int, int]] = []
+        if self.cost(cell, height) * TENTHS >= FAR:
+            return found
+        while self._costs[cell * LEVELS + height] and len(found) < CELLS:
+            steps = [
+                (self._costs[there * LEVELS + onto] + self._step + _entry(self._state, there, onto), there, onto)
+                for there, _ in NEIGHBOURS[cell]
+                for onto in (height - 1, height, height + 1)
+                if onto >= 0 and self._settled[there * LEVELS + onto]
+            ]
+            _, cell, height = min(steps)
+            found.append((cell, height))
+        return found
+
+
+def _entry(state: Terrain, cell: int, height: int) -> int:
+    """What it takes besides the step to enter a cell at this level: a key, or parts to be built there first."""
+    rise = height - state.level[cell]
+    if rise == 0:
+        if state.symbol[cell] == LOCK and not state.used >> cell & 1:
+            return WITH_KEY if state.keys else WITHOUT_KEY
+        return 0
+    cost = FIRST_PART + NEXT_PART * (rise - 1)
+    return cost + OVER_WATER if state.water >> cell & 1 else cost
+
+
+_WAYS: dict[tuple[object, ...], tuple[Ways, Ways]] = {}
+_MOST_WAYS: Final = 3_000
+
+
+def ways(state: Table) -> tuple[Ways, Ways]:
+    """To the next chip and to the door; the same for all states with the same terrain."""
+    key = (
+        tuple(state.level), tuple(state.walls), state.used, state.water, state.chips, state.rat, state.code,
+        state.keys > 0, state.exit, state.door,
+    )  # fmt: skip
+    found = _WAYS.get(key)
+    if found is None:
+        if len(_WAYS) >= _MOST_WAYS:
+            _WAYS.clear()
+        kept = Terrain(state)
+        last = STEP if state.code and state.rat < 0 else STROLL
+        found = _WAYS[key] = (Ways(kept, chip_goals(state), STEP), Ways(kept, door_goal(state), last))
+    return found
+
+
+def front_of_door(state: Table) -> int:
+    """The cell from which one leaves."""
+    down, right = OFFSETS[state.door]
+    return state.exit + down * WIDTH + right
+
+
+def is_blocked(state: Table) -> bool:
+    """A code chip lies in front of the door, where something has to be built: it must be taken away first."""
+    front = front_of_door(state)
+    return bool(state.chips >> front & 1) and state.level[front] != state.variant.exit_level
+
+
+def door_goal(state: Table) -> list[tuple[int, int]]:
+    """In front of the door, on its level, or at the chip that lies there."""
+    front = front_of_door(state)
+    return [(front, state.level[front] if is_blocked(state) else state.variant.exit_level)]
+
+
+def chip_goals(state: Table) -> list[tuple[int, int]]:
+    """Dry chips while the code is incomplete; the rat has one too, and must be caught in any case."""
+    goals = [] if state.code else [c for c in range(CELLS) if state.chips >> c & 1 and not state.water >> c & 1]
+    if state.rat >= 0 and state.rat not in goals:
+        goals.append(state.rat)
+    return [(cell, state.level[cell]) for cell in goals]
+
+
+def values(state: Any) -> list[float]:
+    """The prospects of the team, the same for every seat."""
+    table: Table = state
+    seats = table.variant.seats
+    if table.figure < 0:
+        return [0.5] * seats
+    to_chip, to_door = ways(table)
+    height = table.level[table.figure]
+    door = to_door.cost(table.figure, height)
+    if table.code and table.rat < 0:
+        work = door
+    else:
+        missing = 1 if table.code else max(1, DIGITS - len(table.digits))
+        far = to_chip.cost(table.figure, height)
+        work = min(far, NEAR) + 0.2 * max(0.0, far - NEAR) + DOOR * door
+        work += CHIP * missing + (0 if table.code else CODE)
+        work -= 0.5 * CHIP * len(table.specials)
+    if table.variant.has_glass and SIGHT[table.section] >> table.figure & 1:
+        work += WATCHED
+    if is_blocked(table):
+        work += BLOCKED
+    work += CARD * (CELLS - len(table.pile))
+    return [min(0.97, max(0.03, 1.0 - work / WORST))] * seats
+
+
+def weights(state: Any, seat: int, legal: Sequence[Action]) -> list[float]:
+    """Walks that shorten the way, parts that build it, chips that lie at hand."""
+    table: Table = state
+    if table.figure < 0:
+        return [1.0] * len(legal)
+    to_chip, to_door = ways(table)
+    height = table.level[table.figure]
+    aim = to_door if table.code and table.rat < 0 else to_chip
+    needed = dict(to_door.route(table.figure, height))
+    near = dict(aim.route(table.figure, height))
+    here = aim.cost(table.figure, height)
+    return [_weight(table, action, aim, here, near, needed) for action in legal]
+
+
+def _weight(state: Table, action: Any, aim: Ways, here: float, near: dict[int, int], door: dict[int, int]) -> float:
+    kind = str(action.__struct_config__.tag)
+    if kind in ("move", "move_with"):
+        cell = INDEX[action.cell]
+        if cell == state.exit:
+            return 50.0
+        gain = here - aim.cost(cell, state.level[cell])
+        price = 0.5 * len(action.chips) if kind == "move_with" else 0.0
+        return max(0.1, 1.0 + gain - price)
+    if kind in ("place", "exchange"):
+        return _building(state, action, near, door)
+    return {"flip": 0.01, "leave": 0.5, "take": 3.0, "shaft": 0.1, "end": 0.3}.get(kind, 1.0)
+
+
+def _building(state: Table, action: Any, near: dict[int, int], door: dict[int, int]) -> float:
+    """Parts that raise a cell of the route to the level it needs; what stands in the way is worth nothing."""
+    box = state.variant.box
+    face = box.faces[box.face_index[box.part_index[action.part], action.face, action.turns]]
+    anchor = INDEX[action.cell]
+    cells = [anchor + shift for shift in face.shifts]
+    top = 1 + max(state.level[cell] for cell in cells)
+    gain = 0.05
+    for cell in cells:
+        for route, share in ((near, 1.0), (door, 0.4)):
+            wanted = route.get(cell)
+            if wanted is None:
+                continue
+            if top <= wanted:
+                gain += share * (2.0 if top == wanted else 1.0)
+            else:
+                gain -= share * 0.5
+    return max(0.01, gain)

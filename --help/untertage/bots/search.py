@@ -1,0 +1,296 @@
+"""Open-loop Monte Carlo tree search over worlds that fit the view, once for all games.
+
+A node stands for a sequence of actions, not for a state: every simulation starts in a world determinized from the
+view and plays down the tree with fresh chance, so hidden hands and dice are averaged. Each node knows whose decision
+it is, and that seat's own value decides there: team mates want the same, opponents each their own.
+
+Where nothing was left to chance on the way from the root, the state is kept in the node and not computed again.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from untertage.bots.budget import Budget
+from untertage.bots.chance import Imagined
+from untertage.bots.score import AnyGame, Score, end_values, score_of
+from untertage.bots.tuning import Tuning
+from untertage.bots.turns import next_seat
+from untertage.core.game import CLOCK, Action, Seat, View
+
+Clock = Callable[[], float]
+Path = list[tuple["Node", int]]
+
+WORLD_LASTS: Final = 8
+"""Simulations that start in the same world before a new one is drawn; drawing one costs as much as several plies."""
+CANDIDATES: Final = 3
+"""Actions that are compared at every ply of a rollout."""
+MOST_SEATS: Final = 8
+TYPICAL: Final = 4.0
+"""So many standard deviations of the leaves count as one."""
+
+
+class Node:
+    """What was learnt about the decision behind one sequence of actions."""
+
+    __slots__ = (
+        "actions",
+        "children",
+        "end",
+        "legal",
+        "others",
+        "ranked",
+        "seat",
+        "share",
+        "slots",
+        "state",
+        "sums",
+        "total",
+        "tries",
+        "visits",
+    )
+
+    def __init__(self) -> None:
+        self.seat: Seat = CLOCK
+        self.legal: list[Action] = []
+        """The legal list last met here; empty before the first visit."""
+        self.ranked: list[int] = []
+        """Its slots, the most promising first."""
+        self.slots: dict[Action, int] = {}
+        self.actions: list[Action] = []
+        self.share: list[float] = []
+        """By slot: the part of the attention it gets untried; the shares of a list sum to one."""
+        self.tries: list[int] = []
+        self.sums: list[float] = []
+        self.children: list[Node | None] = []
+        self.visits = 0
+        self.total = 0.0
+        self.state: Any = None
+        """The state itself, if no chance lies between the root and here."""
+        self.end: Sequence[float] | None = None
+        """The values, if the state is kept and the game is over."""
+        self.others: dict[Seat, Node] = {}
+        """The same node for other seats, where chance decides who acts."""
+
+
+class Search:
+    """One tree, for one decision of one seat."""
+
+    def __init__(self, game: AnyGame, score: Score, view: View, tuning: Tuning, source: random.Random) -> None:
+        assert view.seat is not None
+        self._game = game
+        self._view = view
+        self._tuning = tuning
+        self._score = score
+        self._random = source
+        self._chance = Imagined(source)
+        self._sums = [0.0] * MOST_SEATS
+        self._squares = [0.0] * MOST_SEATS
+        self._scale = [0.0] * MOST_SEATS
+        """By seat: what turns a difference of values into one of typical spreads."""
+        self.simulations = 0
+        self._world = game.determinize(view, self._chance)
+        self._hidden = self._chance.picks > 0
+        self.root = Node()
+        if not self._hidden:
+            self.root.state = self._world
+        self._open(self.root, self._world, view.seat)
+
+    def best(self) -> Action:
+        """The action tried most often; the better mean among equals."""
+        root = self.root
+        means = [total / max(1, tries) for total, tries in zip(root.sums, root.tries, strict=True)]
+        slots = sorted(root.ranked, key=lambda slot: (root.tries[slot], means[slot]))
+        return root.actions[slots[-1]]
+
+    def run(self) -> None:
+        """One simulation: down the tree to a leaf, and its values back up."""
+        if self._hidden and self.simulations and self.simulations % WORLD_LASTS == 0:
+            self._world = self._game.determinize(self._view, self._chance)
+        self.simulations += 1
+        path: Path = []
+        values = self._descend(path)
+        self._learn_scale(values)
+        for node, slot in path:
+            value = values[node.seat] if node.seat >= 0 else 0.0
+            node.visits += 1
+            node.total += value
+            node.tries[slot] += 1
+            node.sums[slot] += value
+
+    def _learn_scale(self, values: Sequence[float]) -> None:
+        """Values of one game differ by tenths, of another by thousandths: measure how far leaves lie apart."""
+        count = self.simulations
+        for seat, value in enumerate(values):
+            self._sums[seat] += value
+            self._squares[seat] += value * value
+            mean = self._sums[seat] / count
+            spread = self._squares[seat] / count - mean * mean
+            self._scale[seat] = 1.0 / (TYPICAL * spread**0.5) if spread > 1e-12 else 0.0
+
+    def _descend(self, path: Path) -> Sequence[float]:
+        """Choose, play, choose, until an action is met for the first time; the values of what lies behind it."""
+        game, chance = self._game, self._chance
+        node = self.root
+        state = None if node.state is not None else self._world.clone()
+        while True:
+            if state is None:
+                if node.end is not None:
+                    return node.end
+                if not node.legal:
+                    self._open(node, node.state, next_seat(game, node.state))
+            elif not game.actors(state):
+                return end_values(game, state)
+            else:
+                node = self._open(node, state, self._view.seat if node is self.root else next_seat(game, state))
+            slot = self._select(node)
+            path.append((node, slot))
+            child = node.children[slot]
+            certain = state is None
+            if state is None:
+                if child is not None and child.state is not None:
+                    node = child
+                    continue
+                state = node.state.clone()
+            picks = chance.picks
+            game.advance(state, node.seat, node.actions[slot], chance, None)
+            if child is None:
+                child = node.children[slot] = Node()
+                return self._leaf(child, state, certain=certain and chance.picks == picks)
+            node = child
+
+    def _open(self, node: Node, state: Any, seat: Seat | None) -> Node:
+        """Bring a node's list up to date with the state; the node of that seat."""
+        assert seat is not None
+        if node.legal and node.seat != seat:
+            node = node.others.setdefault(seat, Node())
+        legal: list[Action] = self._game.legal_actions(state, seat)
+        if legal == node.legal:
+            return node
+        node.seat, node.legal = seat, legal
+        if any(action not in node.slots for action in legal):
+            self._add(node, state, legal)
+        node.ranked = [node.slots[action] for action in legal]
+        if self._score.weights is not None:
+            node.ranked.sort(key=node.share.__getitem__, reverse=True)
+        else:
+            self._random.shuffle(node.ranked)
+        return node
+
+    def _add(self, node: Node, state: Any, legal: list[Action]) -> None:
+        """Give new actions a slot, and all of them their share of attention."""
+        weights = [1.0] * len(legal) if self._score.weights is None else self._score.weights(state, node.seat, legal)
+        whole = sum(weights) or 1.0
+        for action, weight in zip(legal, weights, strict=True):
+            if action not in node.slots:
+                node.slots[action] = len(node.actions)
+                node.actions.append(action)
+                node.share.append(weight / whole)
+                node.tries.append(0)
+                node.sums.append(0.0)
+                node.children.append(None)
+
+    def _select(self, node: Node) -> int:
+        """The slot with the best sum of what it gave so far and what is not known of it."""
+        tuning, visits, seat = self._tuning, node.visits, node.seat
+        ranked = node.ranked
+        if tuning.widen:
+            ranked = ranked[: 2 + int(tuning.widen * visits**0.5)]
+        scale = self._scale[seat]
+        untried = node.total / visits * scale - tuning.urgency if visits else 0.0
+        attention = tuning.explore * (visits + 1) ** 0.5
+        tries, sums, share = node.tries, node.sums, node.share
+        best, chosen = -1e9, 0
+        for slot in ranked:
+            count = tries[slot]
+            if count:
+                worth = sums[slot] / count * scale + attention * share[slot] / (1 + count)
+            else:
+                worth = untried + attention * share[slot]
+            if worth > best:
+                best, chosen = worth, slot
+        return chosen
+
+    def _leaf(self, child: Node, state: Any, *, certain: bool) -> Sequence[float]:
+        """The values of a state seen for the first time; it is kept if no chance led to it."""
+        if certain:
+            child.state = state
+        if not self._game.actors(state):
+            values = end_values(self._game, state)
+            if certain:
+                child.end = values
+            return values
+        if self._score.values is not None and not self._tuning.rollout:
+            return self._score.values(state)
+        return self._roll_out(state.clone() if certain else state)
+
+    def _roll_out(self, state: Any) -> Sequence[float]:
+        """Play on by the score for a few plies, or blindly to the end."""
+        game, values = self._game, self._score.values
+        plies = game.longest if values is None else self._tuning.rollout
+        for _ in range(plies):
+            if not game.actors(state):
+                return end_values(game, state)
+            seat = next_seat(game, state)
+            legal = game.legal_actions(state, seat)
+            game.advance(state, seat, self._likely(state, seat, legal), self._chance, None)
+        return end_values(game, state) if not game.actors(state) or values is None else values(state)
+
+    def _likely(self, state: Any, seat: Seat, legal: list[Action]) -> Action:
+        """The best of a few random actions, as far as the game's score can tell."""
+        some = [legal[int(self._random.random() * len(legal))] for _ in range(CANDIDATES)]
+        if self._score.weights is not None:
+            weights = self._score.weights(state, seat, some)
+            return some[max(range(CANDIDATES), key=weights.__getitem__)]
+        if self._score.values is None or seat == CLOCK:
+            return some[0]
+        return max(some, key=lambda action: self._worth(state, seat, action))
+
+    def _worth(self, state: Any, seat: Seat, action: Action) -> float:
+        after = state.clone()
+        self._game.advance(after, seat, action, self._chance, None)
+        if not self._game.actors(after):
+            return end_values(self._game, after)[seat]
+        assert self._score.values is not None
+        return self._score.values(after)[seat]
+
+
+class SearchBot:
+    """Searches as long as its budget lasts. With a budget in simulations the same seed chooses the same action."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seed: int,
+        budget: Budget,
+        *,
+        tuning: Tuning | None = None,
+        score: Score | None = None,
+        clock: Clock = time.perf_counter,
+    ) -> None:
+        self._game = game
+        self._seed = seed
+        self._budget = budget
+        self._score = score_of(game.id) if score is None else score
+        self._tuning = self._score.tuning if tuning is None else tuning
+        self._clock = clock
+        self.simulations = 0
+        """All simulations of this bot so far."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        begun = self._clock()
+        if len(legal) == 1:
+            return legal[0]
+        search = Search(self._game, self._score, view, self._tuning, random.Random(f"{self._seed}/{view.ply}"))
+        if self._budget.simulations:
+            for _ in range(self._budget.simulations):
+                search.run()
+        else:
+            search.run()
+            while self._clock() - begun < self._budget.seconds:
+                search.run()
+        self.simulations += search.simulations
+        return search.best()

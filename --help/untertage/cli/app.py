@@ -1,0 +1,148 @@
+"""The Typer app, and what several commands share: options, inputs, output."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+import typer
+from rich.console import Console
+from typer.core import TyperGroup
+
+from untertage import __version__
+from untertage.core import registry
+from untertage.core.errors import BadComponents, BadOptions, UntertageError
+from untertage.core.game import Game
+from untertage.core.words import LANGUAGES
+from untertage.tui.files import read_sheet
+
+AnyGame = Game[Any, Any, Any, Any]
+
+BAD_INPUT: Final = 2
+_UsageError: type[Exception] = typer.BadParameter.__mro__[2]
+"""What Typer raises for a wrong command line, whichever Click it brings."""
+
+
+class Commands(TyperGroup):
+    """Tells what is wrong in one line on standard error, without a traceback."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        try:
+            code = super().main(args, prog_name or "untertage", complete_var, False, windows_expand_args, **extra)
+        except UntertageError as error:
+            code = complain(str(error))
+        except _UsageError as error:
+            said = str(getattr(error, "format_message", error.__str__)())
+            code = complain(f"{said.rstrip('.')}. See untertage --help.")
+        if standalone_mode:
+            sys.exit(code if isinstance(code, int) else 0)
+        return code
+
+
+def complain(text: str) -> int:
+    typer.echo(f"untertage: {' '.join(text.split())}", err=True)
+    return BAD_INPUT
+
+
+app = typer.Typer(
+    cls=Commands,
+    name="untertage",
+    help=(
+        "Five tabletop games about what lies below.\n\n"
+        "Exit codes: 0 all is well, 1 a check failed, 2 the command or its input cannot be used."
+    ),
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game, as listed by `untertage games`.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
+Lang = Annotated[str, typer.Option("--lang", help="Language of the answer: en or de.")]
+OptionValues = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")
+]
+Components = Annotated[
+    Path | None, typer.Option("--components", metavar="FILE", help="Your own component sheet (TOML).")
+]
+
+
+def console() -> Console:
+    """Standard output; made anew because tests and pipes exchange it."""
+    return Console(highlight=False)
+
+
+def print_json(value: Any) -> None:
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def game_of(game_id: str, components: Path | None = None) -> AnyGame:
+    """The game, with an owner's own component sheet if there is one; raises UnknownGame, BadComponents."""
+    game = registry.get(game_id)
+    if components is None:
+        return game
+    try:
+        return game.with_sheet(read_sheet(components))
+    except BadComponents as error:
+        said = str(error)
+        raise BadComponents(said if said.startswith(str(components)) else f"{components}: {said}") from None
+
+
+def option_values(given: list[str] | None) -> dict[str, Any]:
+    """`name=value` pairs; a value with commas stays one text, the game knows what it means."""
+    values: dict[str, Any] = {}
+    for pair in given or []:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise BadOptions(f"an option is written name=value, not {pair!r}")
+        values[name] = value
+    return values
+
+
+def options_for(game: AnyGame, given: list[str] | None) -> dict[str, Any]:
+    """The options as the game's own values, lists read from commas, truths from yes and no."""
+    values: dict[str, Any] = option_values(given)
+    defaults = game.read_options({})
+    for name, value in values.items():
+        default = getattr(defaults, name, None)
+        if isinstance(default, tuple):
+            values[name] = [part for part in value.split(",") if part]
+        elif isinstance(default, bool) and value in ("yes", "no"):
+            values[name] = value == "yes"
+    read: dict[str, Any] = msgspec.to_builtins(game.read_options(values))
+    return read
+
+
+def check_lang(lang: str) -> str:
+    if lang not in LANGUAGES:
+        raise BadOptions(f"no language is called {lang!r}; there are: {', '.join(LANGUAGES)}")
+    return lang
+
+
+def _show_version(value: bool) -> None:
+    if value:
+        typer.echo(f"untertage {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context,
+    show: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """Without a command: say which there are."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())

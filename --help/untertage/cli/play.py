@@ -1,0 +1,119 @@
+"""`play`: the terminal client."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from untertage.cli.app import Components, Lang, OptionValues, app, check_lang, game_of, options_for
+from untertage.core.errors import BadOptions, BadPosition, BadRecord, UntertageError
+from untertage.core.match import Match
+from untertage.core.record import read_record
+from untertage.tui.files import read_bytes
+from untertage.tui.session import PERSON, Session
+
+
+def no_colour(plain: bool) -> None:
+    """The whole program then behaves as the NO_COLOR convention asks."""
+    if plain:
+        os.environ["NO_COLOR"] = "1"
+
+
+def needs_terminal() -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BadOptions("play and replay need a terminal; for text use `untertage replay FILE --print`")
+
+
+@app.command()
+def play(
+    game_id: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Without it, a start screen asks.")] = None,
+    seats: Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            "--players", metavar="NAME,...", help="Who sits where: bots by name (random), anybody else is a person."
+        ),
+    ] = None,
+    option: OptionValues = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="The same number gives the same luck.")] = None,
+    lang: Lang = "en",
+    components: Components = None,
+    position: Annotated[
+        Path | None, typer.Option("--position", metavar="FILE", help="Begin at a position written as JSON.")
+    ] = None,
+    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved match.")] = None,
+    plain: Annotated[bool, typer.Option("--no-colour", "--no-color", help="Use no colours.")] = False,
+) -> None:
+    """Play in the terminal: with others at the same screen, or against bots."""
+    check_lang(lang)
+    session: Session | None = None
+    if load is not None:
+        if any(value is not None for value in (seats, players, seed, components, position)) or option:
+            raise BadOptions("--load brings its own seats, players, options and components")
+        session = loaded(load, game_id)
+    elif game_id is not None:
+        session = Session(new_match(game_id, seats, players, option, seed, components, position))
+    elif any(value is not None for value in (seats, players, seed, components, position)) or option:
+        raise BadOptions("name the game as well: untertage play GAME --seats ...")
+    needs_terminal()
+    no_colour(plain)
+    from untertage.tui.app import UntertageApp
+
+    UntertageApp(lang=lang, session=session).run()
+
+
+def loaded(file: Path, game_id: str | None) -> Session:
+    """A saved match to go on with; raises BadFile or BadRecord, which name the file."""
+    data = read_bytes(file)
+    try:
+        session = Session(Match.from_record(read_record(data)))
+    except UntertageError as error:
+        raise BadRecord(f"{file}: {error}") from None
+    if game_id not in (None, session.game.id):
+        raise BadRecord(f"{file}: this is a match of {session.game.id}, not of {game_id}")
+    return session
+
+
+def new_match(
+    game_id: str,
+    seats: int | None,
+    players: str | None,
+    option: list[str] | None,
+    seed: int | None,
+    components: Path | None,
+    position: Path | None,
+) -> Match:
+    """The match that the options of `play` ask for; raises what is wrong with them."""
+    game = game_of(game_id, components)
+    number = secrets.randbelow(1_000_000) if seed is None else seed
+    names = tuple(name.strip() for name in players.split(",")) if players is not None else ()
+    if position is not None:
+        if option:
+            raise BadOptions("a position brings its own options")
+        match = _from_position(position, game_id, components, number, names)
+        if (names and len(names) != match.seats) or seats not in (None, match.seats):
+            raise BadOptions(f"the position has {match.seats} seats")
+        if names:
+            return match
+        return _from_position(position, game_id, components, number, _usual(match.seats))
+    count = seats or len(names) or game.seats.start
+    if names and len(names) != count:
+        raise BadOptions(f"{len(names)} players are named for {count} seats")
+    return Match.new(game, count, options_for(game, option), seed=number, players=names or _usual(count))
+
+
+def _from_position(file: Path, game_id: str, components: Path | None, seed: int, players: tuple[str, ...]) -> Match:
+    try:
+        return Match.from_position(game_of(game_id, components), read_bytes(file), seed=seed, players=players)
+    except BadPosition as error:
+        raise BadPosition(f"{file}: {error}") from None
+
+
+def _usual(seats: int) -> tuple[str, ...]:
+    """A person against bots."""
+    return (PERSON, *["random"] * (seats - 1))

@@ -1,0 +1,119 @@
+"""Saved matches: `replay` and `verify`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from untertage.cli.app import AsJson, Lang, app, check_lang, print_json
+from untertage.cli.play import needs_terminal, no_colour
+from untertage.core.errors import BadRecord, UntertageError
+from untertage.core.match import Match
+from untertage.core.match import replay as steps
+from untertage.core.record import Record, read_record
+from untertage.tui.files import read_bytes
+from untertage.tui.session import outcome_text, players_of, seat_name, tell
+
+CHECK_FAILED = 1
+
+
+def records_in(file: Path) -> list[bytes]:
+    """The records in a file, not yet read: one, or one a line in a file of a series (.jsonl)."""
+    data = read_bytes(file)
+    return data.splitlines() if file.suffix == ".jsonl" else [data]
+
+
+def record_of(file: Path, number: int) -> Record:
+    """One of the records in a file, counted from 1; raises BadFile or BadRecord, which name it."""
+    found = records_in(file)
+    if not 1 <= number <= len(found):
+        raise BadRecord(f"{file}: there is no match {number}, only 1 to {len(found)}")
+    try:
+        return read_record(found[number - 1])
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from None
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match (.play or JSON).")],
+    as_text: Annotated[bool, typer.Option("--print", help="Print all states as plain text instead.")] = False,
+    number: Annotated[int, typer.Option("--number", help="Which match of a series (.jsonl), from 1.")] = 1,
+    seat: Annotated[int | None, typer.Option("--seat", help="With --print: as this seat (from 1) saw it.")] = None,
+    lang: Lang = "en",
+    plain: Annotated[bool, typer.Option("--no-colour", "--no-color", help="Use no colours.")] = False,
+) -> None:
+    """Step through a saved match, forwards and backwards."""
+    record = record_of(file, number)
+    check_lang(lang)
+    try:
+        match = Match.from_record(record)
+    except UntertageError as error:
+        raise BadRecord(f"{file}: {error}") from None
+    if not as_text:
+        needs_terminal()
+        no_colour(plain)
+        from untertage.tui.app import UntertageApp
+
+        UntertageApp(lang=lang, record=record).run()
+        return
+    if seat is not None and not 1 <= seat <= record.seats:
+        raise BadRecord(f"{file}: there is no seat {seat}, only 1 to {record.seats}")
+    _print_states(match, None if seat is None else seat - 1, lang)
+
+
+def _print_states(match: Match, watcher: int | None, lang: str) -> None:
+    game, record = match.game, match.record
+    for number, (state, events) in enumerate(steps(record)):
+        if number:
+            ply = record.plies[number - 1]
+            name = seat_name(game, players_of(record), ply.seat, lang)
+            typer.echo(f"\n{number}. {name}: {ply.action}")
+            for text in tell(game, events, watcher, lang):
+                typer.echo(f"   {text}")
+        typer.echo(game.board(game.view(state, watcher), lang))
+    outcome = match.outcome()
+    if outcome is not None:
+        typer.echo(f"\n{outcome_text(game, outcome, players_of(record), lang)}")
+
+
+@app.command()
+def verify(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Saved matches (.play, JSON, or a series as .jsonl).")
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Play saved matches again and name the first ply that differs.
+
+    Exit code 1 if one of them does not come out as recorded or is no record at all, 2 if a file cannot be read.
+    """
+    answers = [_verified(file) for file in files]
+    if as_json:
+        print_json(answers)
+    for answer in answers:
+        if answer["error"] is not None:
+            typer.echo(f"{answer['file']}: {answer['error']}", err=True)
+        elif not as_json:
+            matches = f"{answer['matches']} matches, " if answer["matches"] != 1 else ""
+            typer.echo(f"{answer['file']}: ok, {matches}{answer['plies']} plies")
+    if any(answer["error"] is not None for answer in answers):
+        raise typer.Exit(CHECK_FAILED)
+
+
+def _verified(file: Path) -> dict[str, object]:
+    """Whether every match in a file comes out as recorded; the first that does not is named."""
+    found = records_in(file)
+    plies = 0
+    for number, data in enumerate(found, 1):
+        try:
+            record = read_record(data)
+            Match.from_record(record)
+        except UntertageError as error:
+            where = f"match {number}: " if len(found) > 1 else ""
+            said = where + " ".join(str(error).split())
+            return {"file": str(file), "ok": False, "matches": len(found), "plies": None, "error": said}
+        plies += len(record.plies)
+    return {"file": str(file), "ok": True, "matches": len(found), "plies": plies, "error": None}

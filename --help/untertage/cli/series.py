@@ -1,0 +1,223 @@
+"""`simulate`: many matches between bots."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO, Final, Literal
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from untertage.arena.simulate import Tally, check_players, match_seed, one_match
+from untertage.cli.app import (
+    AnyGame,
+    AsJson,
+    Components,
+    GameId,
+    OptionValues,
+    app,
+    console,
+    game_of,
+    options_for,
+    print_json,
+)
+from untertage.core.errors import BadOptions
+from untertage.core.record import Record
+from untertage.tui.files import whole_file, write_whole
+
+CHUNK: Final = 25
+NORMAL_95: Final = 1.959963984540054
+
+
+def wilson(hits: int, trials: int) -> tuple[float, float]:
+    """The 95 % interval of a share; unlike hits / trials ± something it stays between 0 and 1."""
+    if not trials:
+        return 0.0, 1.0
+    share, square = hits / trials, NORMAL_95**2
+    middle = (share + square / (2 * trials)) / (1 + square / trials)
+    spread = NORMAL_95 * math.sqrt(share * (1 - share) / trials + square / (4 * trials**2)) / (1 + square / trials)
+    return max(0.0, middle - spread), min(1.0, middle + spread)
+
+
+Writer = Callable[[int, bytes, Record], None]
+
+
+class JsonLines:
+    """Complete records, one a line."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+
+    def __call__(self, number: int, data: bytes, record: Record) -> None:
+        self._stream.write(data + b"\n")
+
+
+class CsvLines:
+    """One line of results a match: number, seed, end, winners, scores, length."""
+
+    def __init__(self, stream: BinaryIO, seats: int) -> None:
+        self._stream, self._seats = stream, seats
+        self._row(["number", "seed", "reason", "winners", *(f"score{seat}" for seat in range(seats)), "plies"])
+
+    def _row(self, cells: Sequence[object]) -> None:
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerow(cells)
+        self._stream.write(text.getvalue().encode())
+
+    def __call__(self, number: int, data: bytes, record: Record) -> None:
+        outcome = record.outcome
+        assert outcome is not None
+        scores = [*outcome.scores, *[""] * self._seats][: self._seats]
+        winners = " ".join(map(str, outcome.winners))
+        self._row([number, record.seed, outcome.reason, winners, *scores, len(record.plies)])
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What a worker process has to play: everything it needs travels as plain data."""
+
+    game: str
+    players: tuple[str, ...]
+    seed: int
+    options: dict[str, Any]
+    sheet: dict[str, Any] | None
+
+
+def play_chunk(order: Order, numbers: range) -> list[bytes]:
+    """Some matches of a series, as JSON."""
+    game = game_of(order.game)
+    if order.sheet is not None:
+        game = game.with_sheet(order.sheet)
+    return [
+        one_match(game, order.players, seed=match_seed(order.seed, number), options=order.options).to_json()
+        for number in numbers
+    ]
+
+
+def play_all(order: Order, num: int, jobs: int) -> Iterator[bytes]:
+    """The records of a series in their order, from one process or several."""
+    chunks = [range(start, min(start + CHUNK, num)) for start in range(0, num, CHUNK)]
+    if jobs == 1:
+        for chunk in chunks:
+            yield from play_chunk(order, chunk)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        for records in pool.map(play_chunk, [order] * len(chunks), chunks):
+            yield from records
+
+
+@app.command()
+def simulate(
+    game_id: GameId,
+    num: Annotated[int, typer.Option("--num", min=1, help="How many matches.")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", help="The same number gives the same matches.")] = 0,
+    players: Annotated[str | None, typer.Option("--players", metavar="BOT,...", help="A bot for every seat.")] = None,
+    option: OptionValues = None,
+    components: Components = None,
+    output: Annotated[Path | None, typer.Option("--output", metavar="DIR", help="Write the matches there.")] = None,
+    form: Annotated[
+        Literal["jsonl", "csv"],
+        typer.Option("--format", help="jsonl: complete records; csv: one line of results a match."),
+    ] = "jsonl",
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes play.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many matches and count what happens."""
+    game = game_of(game_id, components)
+    names = tuple(name.strip() for name in players.split(",")) if players else ("random",) * game.seats.start
+    check_players(game, names)
+    sheet = None if game.sheet is None else dict(game.sheet)
+    order = Order(game_id, names, seed, options_for(game, option), sheet)
+    began = time.perf_counter()
+    if output is None:
+        result = report(game, order, *_with_progress(order, num, jobs, lambda number, data, record: None))
+    else:
+        name = f"{game_id}-{seed}-{num}"
+        with whole_file(output / f"{name}.{form}") as stream:
+            write = JsonLines(stream) if form == "jsonl" else CsvLines(stream, len(names))
+            result = report(game, order, *_with_progress(order, num, jobs, write))
+        write_whole(output / f"{name}.summary.json", msgspec.json.format(msgspec.json.encode(result)))
+    seconds = time.perf_counter() - began
+    if as_json:
+        print_json({**result, "seconds": round(seconds, 3), "games_per_second": round(num / seconds, 1)})
+    else:
+        _print_report(game, result, seconds)
+
+
+def _with_progress(order: Order, num: int, jobs: int, write: Writer) -> tuple[Tally, list[int]]:
+    tally, lengths = Tally(), []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
+    err = Console(stderr=True)
+    hidden = not err.is_terminal
+    with Progress(*columns, TimeRemainingColumn(), console=err, transient=True, disable=hidden) as bar:
+        task = bar.add_task(order.game, total=num, rate="")
+        began = time.perf_counter()
+        try:
+            for done, data in enumerate(play_all(order, num, jobs), 1):
+                record = msgspec.json.decode(data, type=Record)
+                tally.add(record)
+                lengths.append(len(record.plies))
+                write(done - 1, data, record)
+                bar.update(task, completed=done, rate=f"{done / (time.perf_counter() - began):,.0f} games/s")
+        except BrokenProcessPool:
+            raise BadOptions("a worker process died; try fewer --jobs") from None
+    return tally, lengths
+
+
+def report(game: AnyGame, order: Order, tally: Tally, lengths: list[int]) -> dict[str, Any]:
+    """The summary of a series; depends on nothing but what was asked for."""
+    seats = []
+    for seat, name in enumerate(order.players):
+        won, shared = tally.wins[seat], tally.shared[seat]
+        low, high = wilson(won, tally.games)
+        seats.append(
+            {"seat": seat, "player": name, "won": won, "shared": shared}
+            | {"share": round(won / tally.games, 6), "interval95": [round(low, 6), round(high, 6)]}
+        )
+    ordered = sorted(lengths)
+    return {
+        "game": game.id,
+        "games": tally.games,
+        "seed": order.seed,
+        "options": order.options,
+        "seats": seats,
+        "reasons": dict(sorted(tally.reasons.items(), key=lambda item: (-item[1], item[0]))),
+        "plies": {
+            "mean": round(tally.plies / tally.games, 3),
+            "shortest": ordered[0],
+            "median": ordered[len(ordered) // 2],
+            "longest": ordered[-1],
+        },
+    }
+
+
+def _print_report(game: AnyGame, result: dict[str, Any], seconds: float) -> None:
+    out = console()
+    games = result["games"]
+    title = f"{game.words('en').text('game', 'title')}: {games} games"
+    table = Table("seat", "player", "won", "share", "95 % interval", "shared", title=title, title_justify="left")
+    for seat in result["seats"]:
+        low, high = seat["interval95"]
+        interval = f"{low:.1%} – {high:.1%}"
+        cells = (seat["seat"] + 1, seat["player"], seat["won"], f"{seat['share']:.1%}", interval, seat["shared"])
+        table.add_row(*map(str, cells))
+    out.print(table)
+    ends = Table("end", "games", "share", "95 % interval")
+    for reason, count in result["reasons"].items():
+        low, high = wilson(count, games)
+        ends.add_row(reason, str(count), f"{count / games:.1%}", f"{low:.1%} – {high:.1%}")
+    out.print(ends)
+    plies = result["plies"]
+    out.print(
+        f"plies: {plies['mean']:.1f} on average, {plies['shortest']} to {plies['longest']}, median {plies['median']}"
+    )
+    out.print(f"{games / seconds:,.0f} games/s, {plies['mean'] * games / seconds:,.0f} plies/s")

@@ -1,0 +1,1 @@
+"""The contract between every game and everything that plays it."""

@@ -1,0 +1,267 @@
+"""What a game is: one stateless object that binds the rules of one game to the contract."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
+
+import msgspec
+
+from untertage.core import notation, rulebook
+from untertage.core.chance import Chance
+from untertage.core.errors import BadOptions, BadPosition, Refusal, said_of_field
+from untertage.core.words import Words, words_of
+
+Seat: TypeAlias = int
+CLOCK: Final[Seat] = -1
+"""Time passing; the only actor that is no player."""
+
+
+def kind_of(name: str) -> str:
+    """The tag of an action or event class: `TokenGained` is told as `token_gained`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="kind", tag=kind_of):
+    """One decision; `str(action)` is its notation: the kind, then the fields in their order."""
+
+    def __str__(self) -> str:
+        return notation.write(self)
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="kind", tag=kind_of):
+    """Something that happened, for log and animation."""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one seat may know."""
+
+    seat: Seat | None
+    """None: a spectator."""
+    actors: tuple[Seat, ...]
+    ply: int
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """House rules of one match."""
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One complete state in a form that a person can write."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    reason: str
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...] = ()
+
+
+class Glass(msgspec.Struct, frozen=True):
+    """Sand that runs in real time. Whoever keeps the clock measures it, never the rules."""
+
+    seconds: int
+    """A full run."""
+    turned: int
+    """How often it has been turned over since the beginning."""
+    physical: bool = True
+    """Turned early, only the sand that had run through is left; otherwise it always starts full."""
+
+    def sand(self, earlier: Glass | None, left: float) -> float:
+        """Seconds of sand left, of which so many were left in the earlier glass. A new one starts full, and so does one
+        whose turning was taken back."""
+        if earlier is None or self.turned < earlier.turned:
+            return self.seconds
+        if self.turned == earlier.turned:
+            return left
+        odd = (self.turned - earlier.turned) % 2 == 1
+        return self.seconds if not self.physical else self.seconds - left if odd else left
+
+
+class Playable(Protocol):
+    """What the engine asks of a state: it can be copied."""
+
+    def clone(self) -> Self: ...
+
+
+S = TypeVar("S", bound=Playable)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=View)
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+
+class Game(ABC, Generic[S, A, V, O]):
+    """The rules of one game. It holds no state but the component sheet it plays with."""
+
+    id: ClassVar[str]
+    seats: ClassVar[range]
+    cooperative: ClassVar[bool] = False
+    end_reasons: ClassVar[frozenset[str]]
+    rules_version: ClassVar[int]
+    longest: ClassVar[int]
+    """No game has more plies than this."""
+    action_types: ClassVar[tuple[type[Action], ...]]
+    event_types: ClassVar[tuple[type[Event], ...]]
+    view_type: ClassVar[type[View]]
+    options_type: ClassVar[type[Options]]
+    position_type: ClassVar[type[Position]]
+    aids_type: ClassVar[type[msgspec.Struct] | None] = None
+    highlights: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Pairs of a regular expression and a role, for colour on the text board (see tui)."""
+    seat_colours: ClassVar[tuple[str, ...]] = ("green", "red", "blue", "yellow")
+    """What colour the pieces of each seat have: green, red, blue, yellow, white, purple, orange or grey."""
+
+    sheet: Mapping[str, Any] | None = None
+    """The raw component sheet when it is not the one of the house."""
+
+    def with_sheet(self, sheet: Mapping[str, Any]) -> Self:
+        """The same game with an owner's own component sheet; raises BadComponents."""
+        game = type(self)()
+        game.use_sheet(sheet)
+        game.sheet = sheet
+        return game
+
+    @abstractmethod
+    def use_sheet(self, sheet: Mapping[str, Any]) -> None:
+        """Validate a raw component sheet and play with it from now on."""
+
+    @abstractmethod
+    def setup(self, seats: int, options: O, chance: Chance) -> S:
+        """The state at the first decision."""
+
+    @abstractmethod
+    def actors(self, state: S) -> tuple[Seat, ...]:
+        """Who may act now; nobody when the game is over."""
+
+    @abstractmethod
+    def legal_actions(self, state: S, seat: Seat) -> list[A]:
+        """In a fixed order, without repeats, empty for whoever may not act."""
+
+    @abstractmethod
+    def advance(self, state: S, seat: Seat, action: A, chance: Chance, log: list[Event] | None) -> None:
+        """Carry a legal action out in place; tell what happened if there is a log to tell it to."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, once nobody may act any more."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """All that this seat, or a spectator, may know."""
+
+    @abstractmethod
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """The event as this seat may see it."""
+
+    @abstractmethod
+    def determinize(self, view: V, chance: Chance) -> S:
+        """A complete state that this seat could be in, drawn from all of them."""
+
+    @abstractmethod
+    def refusal(self, state: S, seat: Seat, action: A) -> Refusal | None:
+        """None for a legal action, otherwise the rule that forbids it."""
+
+    @abstractmethod
+    def vocabulary(self, state: S) -> Iterable[A]:
+        """Every action that can be written down in this match, legal or not."""
+
+    @abstractmethod
+    def position(self, state: S) -> Position:
+        """The state as a person would write it; nothing is left out."""
+
+    @abstractmethod
+    def from_position(self, position: Any) -> S:
+        """The state that a written position means; raises BadPosition."""
+
+    @abstractmethod
+    def seat_count(self, state: S) -> int:
+        """How many seats play."""
+
+    @abstractmethod
+    def census(self, state: S) -> dict[str, int]:
+        """How many of each component lie somewhere on the table."""
+
+    @abstractmethod
+    def box(self, state: S) -> dict[str, int]:
+        """How many of each component the box has for this match."""
+
+    @abstractmethod
+    def board(self, view: V, lang: str = "en") -> str:
+        """The table as text, at most 80 columns wide."""
+
+    def aids(self, view: V) -> msgspec.Struct | None:
+        """What the rules can tell a player beyond the view; computed from the view alone, on demand."""
+        return None
+
+    def parse(self, text: str) -> A:
+        """The action that a notation names; raises BadNotation."""
+        return notation.read(text, self.action_types)  # type: ignore[return-value]  # all of them are A
+
+    def canonical(self, state: S, action: A) -> A:
+        """The listed action that an equivalent one stands for."""
+        return action
+
+    def glass(self, state: S) -> Glass | None:
+        """The hourglass that runs now; when it has run out, CLOCK acts."""
+        return None
+
+    def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> list[Event]:
+        """Carry a legal action out in place and tell what happened."""
+        log: list[Event] = []
+        self.advance(state, seat, action, chance, log)
+        return log
+
+    def read_options(self, values: Mapping[str, Any]) -> O:
+        """Options from plain values (also text); raises BadOptions, which names the option."""
+        try:
+            return msgspec.convert(values, self.options_type, strict=False)  # type: ignore[return-value]
+        except msgspec.ValidationError as error:
+            raise BadOptions(said_of_field(error)) from None
+
+    def check_seats(self, seats: int) -> None:
+        if seats not in self.seats:
+            raise BadOptions(f"{self.id} is for {self.seats.start} to {self.seats.stop - 1} seats, not {seats}")
+
+    def dump_position(self, state: S) -> bytes:
+        return msgspec.json.encode(self.position(state))
+
+    def load_position(self, data: bytes) -> S:
+        """The state of a position written as JSON; raises BadPosition, which names the field."""
+        try:
+            return self.from_position(msgspec.json.decode(data, type=self.position_type))
+        except msgspec.ValidationError as error:
+            raise BadPosition(said_of_field(error)) from None
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadPosition(f"not JSON: {error}") from None
+
+    def words(self, lang: str = "en") -> Words:
+        return words_of(self.package(), lang)
+
+    def rules(self, lang: str = "en") -> rulebook.Rulebook:
+        return rulebook.rulebook_of(self.id, lang)
+
+    def package(self) -> str:
+        """The Python package in which the game lives."""
+        return type(self).__module__.rpartition(".")[0]
+
+    def explain(self, refusal: Refusal, lang: str = "en") -> str:
+        """A refusal in words, behind the id of its rule."""
+        words = self.words(lang)
+        params = {name: words.term(value) for name, value in refusal.params.items()}
+        return f"{refusal.rule}: {self.rules(lang).reason(refusal.rule).format_map(params)}"
+
+    def describe(self, action: Action, lang: str = "en") -> str:
+        """An action in words."""
+        return self.words(lang).tell("action", action)
+
+    def tell(self, event: Event, lang: str = "en") -> str:
+        """An event in words."""
+        return self.words(lang).tell("event", event)
+
+
+def kinds(types: Sequence[type[msgspec.Struct]]) -> list[str]:
+    """The tags of action or event types."""
+    return [str(kind.__struct_config__.tag) for kind in types]

@@ -1,0 +1,128 @@
+"""Every game as a PettingZoo AEC environment: `untertage/the_base-v0`, agents `player_0`, `player_1` …
+
+An observation is a dict of `observation` (the view as signed bytes) and `action_mask`. Rewards come with the end.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+import pettingzoo
+from gymnasium import spaces
+from pettingzoo.utils import wrappers
+
+from untertage.core import registry
+from untertage.envs.picture import picture
+from untertage.envs.table import LOST, PACE, Table
+from untertage.kit.encoding import HIGHEST, LOWEST
+
+RENDER_MODES: Final = ["human", "ansi", "rgb_array"]
+_ANY_SEED: Final = 2**31
+
+
+def env(game: str, **settings: Any) -> Any:
+    """The environment with the usual wrappers: an illegal action ends the match with -1 for who tried it."""
+    checked = wrappers.TerminateIllegalWrapper(raw_env(game, **settings), illegal_reward=LOST)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
+
+
+class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the name PettingZoo gives it
+    """One match; who has to decide is the selected agent."""
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": False}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        pace: int = PACE,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.table = Table(game, seats, options, pace=pace)
+        self.metadata = {**self.metadata, "name": f"{game}_v0"}
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(self.table.seats)]
+        encoding = self.table.encoding
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(LOWEST, HIGHEST, (encoding.length,), np.int8),
+                    "action_mask": spaces.Box(0, 1, (encoding.size,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(encoding.size) for agent in self.possible_agents}
+        self._seeds = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a match; with a seed always the same one."""
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        self.table.reset(int(self._seeds.integers(_ANY_SEED)) if seed is None else seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[max(self.table.seat, 0)]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent sees; only who has to decide has legal actions."""
+        seat = self.possible_agents.index(agent)
+        encoding = self.table.encoding
+        mask = self.table.mask() if seat == self.table.seat else np.zeros(encoding.size, np.int8)
+        return {"observation": self.table.observation(seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Play the number for the selected agent; raises IllegalNumber."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.table.step(int(action))
+        self._clear_rewards()
+        if self.table.over:
+            self.rewards = dict(zip(self.agents, self.table.returns(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[self.table.seat]
+        self._accumulate_rewards()
+
+    def render(self) -> Any:
+        """The table as the deciding seat sees it."""
+        text = self.table.board(max(self.table.seat, 0))
+        if self.render_mode == "rgb_array":
+            return picture(text)
+        if self.render_mode == "human":
+            sys.stdout.write(text + "\n")
+            return None
+        return text
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+def register() -> None:
+    """Make the games known to `pettingzoo.make("aec", "untertage/the_base-v0")`."""
+    for game_id in registry.ids():
+        name = f"untertage/{game_id}-v0"
+        if name not in pettingzoo.aec_registry:
+            pettingzoo.register("aec", name, "untertage.envs.aec:env", kwargs={"game": game_id})
+
+
+register()

@@ -1,0 +1,249 @@
+"""Many matches stepped at once: arrays in, arrays out, finished matches begin anew by themselves.
+
+The matches can be spread over several processes, which write into the same memory; the results do not depend on how
+many there are. With N matches, L bytes of observation, A numbers and S seats the arrays are:
+
+    observations   (N, L)  int8      what the seat that decides sees
+    masks          (N, A)  int8      1 for every number it may play
+    seats          (N,)    int8      which seat decides
+    rewards        (N, S)  float32   returns of a match that this step has finished, else 0
+    done           (N,)    bool      has this step finished a match? The other arrays show the next one already
+    finals         (N, L)  int8      the last observation of a finished match, by the seat that acted last
+
+They are the same arrays every time; copy what has to stay. Match number k in place i has the seed `seed + i + k * N`
+and is the one that `Table` plays with this seed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import multiprocessing
+from collections.abc import Mapping
+from itertools import pairwise
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from untertage.core import registry
+from untertage.core.errors import UntertageError
+from untertage.core.game import Seat
+from untertage.envs.table import LOST, PACE, Bytes, IllegalNumber, Table, default_seats, encoding_of
+
+STEP, RESET, STOP = b"s", b"r", b"x"
+DONE: Final = b""
+TYPES: Final[dict[str, tuple[Any, type[np.generic]]]] = {
+    "observations": (ctypes.c_int8, np.int8),
+    "masks": (ctypes.c_int8, np.int8),
+    "seats": (ctypes.c_int8, np.int8),
+    "rewards": (ctypes.c_float, np.float32),
+    "done": (ctypes.c_bool, np.bool_),
+    "finals": (ctypes.c_int8, np.int8),
+    "actions": (ctypes.c_int64, np.int64),
+    "seeds": (ctypes.c_int64, np.int64),
+}
+
+
+class Batch:
+    """N matches of one game."""
+
+    def __init__(
+        self,
+        game_id: str,
+        count: int,
+        *,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        bot_of: Mapping[Seat, str] | None = None,
+        seed: int = 0,
+        processes: int = 1,
+        pace: int = PACE,
+        illegal_loses: bool = False,
+    ) -> None:
+        game = registry.get(game_id)
+        self.count: Final = count
+        self.seat_count: Final = default_seats(game) if seats is None else seats
+        self.encoding: Final = encoding_of(game)
+        settings = {
+            "game_id": game_id,
+            "seats": self.seat_count,
+            "options": dict(options or {}),
+            "bot_of": dict(bot_of or {}),
+            "pace": pace,
+        }
+        shapes = self._shapes()
+        context = multiprocessing.get_context("spawn")
+        shared = {name: context.RawArray(TYPES[name][0], int(np.prod(shape))) for name, shape in shapes.items()}
+        arrays = as_arrays(shared, shapes)
+        self.observations: Final[Bytes] = arrays["observations"]
+        self.masks: Final[Bytes] = arrays["masks"]
+        self.seats: Final[Bytes] = arrays["seats"]
+        self.rewards: Final[npt.NDArray[np.float32]] = arrays["rewards"]
+        self.done: Final[npt.NDArray[np.bool_]] = arrays["done"]
+        self.finals: Final[Bytes] = arrays["finals"]
+        self._actions: Final = arrays["actions"]
+        self._seeds: Final = arrays["seeds"]
+        self._workers: list[tuple[Any, Connection]] = []
+        self._own: Places | None = None
+        if processes <= 1:
+            self._own = Places(arrays, range(count), settings, illegal_loses)
+        else:
+            self._start(context, shared, shapes, settings, illegal_loses, min(processes, count))
+        self.reset(seed)
+
+    def reset(self, seed: int) -> tuple[Bytes, Bytes]:
+        """Begin all matches anew; observations and masks."""
+        self._seeds[:] = np.arange(seed, seed + self.count)
+        self._all(RESET)
+        return self.observations, self.masks
+
+    def step(self, actions: npt.ArrayLike) -> tuple[Bytes, Bytes, npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
+        """Play one number in each match: observations, masks, rewards, done. Raises IllegalNumber."""
+        self._actions[:] = actions
+        self._all(STEP)
+        return self.observations, self.masks, self.rewards, self.done
+
+    def close(self) -> None:
+        """End the processes."""
+        for process, pipe in self._workers:
+            with contextlib.suppress(BrokenPipeError):
+                pipe.send_bytes(STOP)
+            process.join()
+            pipe.close()
+        self._workers.clear()
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _shapes(self) -> dict[str, tuple[int, ...]]:
+        count, length = self.count, self.encoding.length
+        return {
+            "observations": (count, length),
+            "masks": (count, self.encoding.size),
+            "seats": (count,),
+            "rewards": (count, self.seat_count),
+            "done": (count,),
+            "finals": (count, length),
+            "actions": (count,),
+            "seeds": (count,),
+        }
+
+    def _start(
+        self,
+        context: Any,
+        shared: dict[str, Any],
+        shapes: dict[str, tuple[int, ...]],
+        settings: dict[str, Any],
+        illegal_loses: bool,
+        processes: int,
+    ) -> None:
+        bounds = [self.count * number // processes for number in range(processes + 1)]
+        for first, last in pairwise(bounds):
+            ours, theirs = context.Pipe()
+            process = context.Process(
+                target=work, args=(theirs, shared, shapes, range(first, last), settings, illegal_loses), daemon=True
+            )
+            process.start()
+            theirs.close()
+            self._workers.append((process, ours))
+
+    def _all(self, command: bytes) -> None:
+        if self._own is not None:
+            self._own.obey(command)
+            return
+        for _, pipe in self._workers:
+            pipe.send_bytes(command)
+        failures = [said for _, pipe in self._workers if (said := pipe.recv_bytes()) != DONE]
+        if failures:
+            raise IllegalNumber(failures[0].decode())
+
+
+class Places:
+    """Some of the places of a batch, all in one process."""
+
+    def __init__(
+        self, arrays: dict[str, npt.NDArray[Any]], places: range, settings: dict[str, Any], illegal_loses: bool
+    ) -> None:
+        self._arrays = arrays
+        self._places = places
+        self._count = len(arrays["seeds"])
+        self._illegal_loses = illegal_loses
+        self._tables = [Table(**settings) for _ in places]
+
+    def obey(self, command: bytes) -> None:
+        if command == STEP:
+            self._check()
+        for place, table in zip(self._places, self._tables, strict=True):
+            if command == STEP:
+                self._step(place, table)
+            else:
+                self._begin(place, table)
+
+    def _check(self) -> None:
+        """An illegal number is refused before anything has changed."""
+        if self._illegal_loses:
+            return
+        for place, table in zip(self._places, self._tables, strict=True):
+            number = int(self._arrays["actions"][place])
+            if number not in table.legal():
+                raise IllegalNumber(f"place {place}: number {number} is not legal for seat {table.seat}")
+
+    def _begin(self, place: int, table: Table) -> None:
+        table.reset(int(self._arrays["seeds"][place]))
+        self._arrays["rewards"][place] = 0.0
+        self._arrays["done"][place] = False
+        self._arrays["masks"][place] = 0
+        self._show(place, table, [])
+
+    def _step(self, place: int, table: Table) -> None:
+        arrays = self._arrays
+        number, seat, before = int(arrays["actions"][place]), table.seat, table.numbers()
+        legal = number in table.legal()
+        if legal:
+            table.step(number)
+        arrays["done"][place] = not legal or table.over
+        arrays["rewards"][place] = table.returns()
+        if not legal:
+            arrays["rewards"][place, seat] = LOST
+        if arrays["done"][place]:
+            arrays["finals"][place] = table.observation(seat)
+            arrays["seeds"][place] += self._count
+            table.reset(int(arrays["seeds"][place]))
+        self._show(place, table, before)
+
+    def _show(self, place: int, table: Table, before: list[int]) -> None:
+        arrays = self._arrays
+        arrays["seats"][place] = table.seat
+        arrays["observations"][place] = table.observation()
+        mask = arrays["masks"][place]
+        mask[before] = 0
+        mask[table.numbers()] = 1
+
+
+def as_arrays(shared: Mapping[str, Any], shapes: Mapping[str, tuple[int, ...]]) -> dict[str, npt.NDArray[Any]]:
+    """The shared memory as arrays."""
+    return {name: np.frombuffer(shared[name], TYPES[name][1]).reshape(shape) for name, shape in shapes.items()}
+
+
+def work(
+    pipe: Connection,
+    shared: Mapping[str, Any],
+    shapes: Mapping[str, tuple[int, ...]],
+    places: range,
+    settings: dict[str, Any],
+    illegal_loses: bool,
+) -> None:
+    """What a process of a batch does until it is told to stop."""
+    own = Places(as_arrays(shared, shapes), places, settings, illegal_loses)
+    while (command := pipe.recv_bytes()) != STOP:
+        try:
+            own.obey(command)
+        except UntertageError as error:
+            pipe.send_bytes(str(error).encode())
+        else:
+            pipe.send_bytes(DONE)

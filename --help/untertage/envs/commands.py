@@ -1,0 +1,57 @@
+"""`export`: a command for learners. What they need is imported when they run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from untertage.core.errors import BadOptions, UntertageError
+
+
+class MissingExtra(UntertageError):
+    """The package was installed without what this command needs."""
+
+
+def export(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Id of a game, as listed by `untertage games`.")],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the shards go; a stopped export goes on.")],
+    matches: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 100,
+    seats: Annotated[int | None, typer.Option(help="How many seats; two unless told otherwise.")] = None,
+    bot: Annotated[str, typer.Option(help="The bot in every seat.")] = "random",
+    seed: Annotated[int, typer.Option(help="Seed of the first match.")] = 0,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")
+    ] = None,
+    per_shard: Annotated[int, typer.Option(min=1, help="Matches in one file.")] = 20,
+    parquet: Annotated[bool, typer.Option("--parquet", help="Parquet instead of NumPy files.")] = False,
+) -> None:
+    """Write observations, masks, actions and returns of simulated matches, for learning."""
+    try:
+        from untertage.envs import shards
+    except ImportError as error:
+        raise MissingExtra(f"export needs {error.name}: pip install untertage[envs]") from None
+    values = {}
+    for pair in option or []:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise BadOptions(f"an option is written name=value, not {pair!r}")
+        values[name] = value
+    wanted = shards.plan(
+        game,
+        matches,
+        seats=seats,
+        seed=seed,
+        bot=bot,
+        options=values,
+        per_shard=per_shard,
+        format="parquet" if parquet else "npz",
+    )
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(game, total=matches)
+        written = shards.export(wanted, folder, lambda done: progress.advance(task, done))
+    typer.echo(f"{folder}: {wanted.shards()} shards of {matches} matches, {written} of them new")

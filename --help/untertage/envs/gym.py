@@ -1,0 +1,172 @@
+"""One seat of a game as a Gymnasium environment, bots in the others: `untertage/TheBase-v0` …
+
+The legal numbers stand in `info["action_mask"]`; `action_masks()` is what maskable policy gradients ask for. An illegal
+number ends the match with -1. `gymnasium.make_vec(…, vectorization_mode="vector_entry_point")` steps many matches at
+once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from untertage.core import registry
+from untertage.core.game import Seat
+from untertage.envs.batch import Batch
+from untertage.envs.picture import picture
+from untertage.envs.table import LOST, PACE, Bytes, Table, default_seats
+from untertage.kit.encoding import HIGHEST, LOWEST, Encoding
+
+RANDOM: Final = "random"
+FRAMES: Final = 2
+_ANY_SEED: Final = 2**31
+
+
+def observation_space(encoding: Encoding) -> spaces.Space[Any]:
+    return spaces.Box(LOWEST, HIGHEST, (encoding.length,), np.int8)
+
+
+def bots_beside(seat: Seat, seats: int, bot: str) -> dict[Seat, str]:
+    """The bot in every other seat."""
+    return {other: bot for other in range(seats) if other != seat}
+
+
+class SeatEnv(gymnasium.Env[Bytes, np.int64]):
+    """The world from one seat."""
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": FRAMES}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seat: Seat = 0,
+        seats: int | None = None,
+        bot: str = RANDOM,
+        options: Mapping[str, Any] | None = None,
+        pace: int = PACE,
+        render_mode: str | None = None,
+    ) -> None:
+        count = default_seats(registry.get(game)) if seats is None else seats
+        self.seat: Final = seat
+        self.table: Final = Table(game, count, options, bot_of=bots_beside(seat, count, bot), pace=pace)
+        self.render_mode = render_mode
+        self.observation_space = observation_space(self.table.encoding)
+        self.action_space = spaces.Discrete(self.table.encoding.size)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
+        """Begin a match; with a seed always the same one."""
+        super().reset(seed=seed)
+        self.table.reset(int(self.np_random.integers(_ANY_SEED)) if seed is None else seed)
+        return self._observed()
+
+    def step(self, action: np.int64) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
+        """Play a number and let the others answer."""
+        if int(action) not in self.table.legal():
+            observation, info = self._observed()
+            return observation, LOST, True, False, {**info, "illegal": True}
+        self.table.step(int(action))
+        observation, info = self._observed()
+        return observation, self.table.returns()[self.seat], self.table.over, False, info
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """True for every legal number."""
+        return self.table.mask().astype(np.bool_)
+
+    def render(self) -> Any:
+        """The table as this seat sees it."""
+        text = self.table.board(self.seat)
+        return picture(text) if self.render_mode == "rgb_array" else text
+
+    def _observed(self) -> tuple[Bytes, dict[str, Any]]:
+        return self.table.observation(self.seat), {"action_mask": self.table.mask()}
+
+
+class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
+    """Many such matches at once; a finished one begins anew in the same step."""
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+
+    def __init__(
+        self,
+        num_envs: int,
+        game: str,
+        *,
+        seat: Seat = 0,
+        seats: int | None = None,
+        bot: str = RANDOM,
+        options: Mapping[str, Any] | None = None,
+        pace: int = PACE,
+        processes: int = 1,
+    ) -> None:
+        count = default_seats(registry.get(game)) if seats is None else seats
+        self.num_envs = num_envs
+        self._seat = seat
+        self._batch = Batch(
+            game,
+            num_envs,
+            seats=count,
+            options=options,
+            bot_of=bots_beside(seat, count, bot),
+            processes=processes,
+            pace=pace,
+            illegal_loses=True,
+        )
+        self.single_observation_space = observation_space(self._batch.encoding)
+        self.single_action_space = spaces.Discrete(self._batch.encoding.size)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
+        """Begin all matches; match i has the seed `seed + i`."""
+        super().reset(seed=seed)
+        observations, masks = self._batch.reset(int(self.np_random.integers(_ANY_SEED)) if seed is None else int(seed))
+        return observations.copy(), {"action_mask": masks.copy()}
+
+    def step(
+        self, actions: npt.NDArray[np.int64]
+    ) -> tuple[Bytes, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
+        """Play a number in every match."""
+        observations, masks, rewards, done = self._batch.step(actions)
+        info: dict[str, Any] = {"action_mask": masks.copy()}
+        if done.any():
+            finals = np.full(self.num_envs, None, object)
+            for place in np.flatnonzero(done):
+                finals[place] = self._batch.finals[place].copy()
+            info |= {"final_obs": finals, "_final_obs": done.copy()}
+        never = np.zeros(self.num_envs, np.bool_)
+        return observations.copy(), rewards[:, self._seat].astype(np.float64), done.copy(), never, info
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """True for every legal number, a row per match."""
+        return self._batch.masks.astype(np.bool_)
+
+    def close_extras(self, **kwargs: Any) -> None:
+        self._batch.close()
+
+
+def env_id(game_id: str) -> str:
+    """`the_base` is called `untertage/TheBase-v0`."""
+    return f"untertage/{game_id.title().replace('_', '')}-v0"
+
+
+def register() -> None:
+    """Make the games known to `gymnasium.make` and `gymnasium.make_vec`."""
+    for game_id in registry.ids():
+        if env_id(game_id) not in gymnasium.registry:
+            gymnasium.register(
+                env_id(game_id),
+                entry_point="untertage.envs.gym:SeatEnv",
+                vector_entry_point="untertage.envs.gym:SeatVectorEnv",
+                kwargs={"game": game_id},
+            )
+
+
+register()

@@ -1,0 +1,196 @@
+"""Matches between bots as arrays on disk, for learning: a folder of shards that can be continued after a stop.
+
+A shard has a row per decision:
+
+    observations   (T, L)        int8      what the seat that decided saw
+    masks          (T, ⌈A/8⌉)    uint8     the legal numbers as bits, `numpy.unpackbits(masks, axis=1, count=A)`
+    actions        (T,)          int32     the number it played
+    seats          (T,)          int8      the seat
+    returns        (T, S)        float32   what the match was worth to each seat in the end
+    matches        (T,)          int32     which match; its seed is the seed of the folder plus this number
+
+`manifest.json` says what is in the folder. As NumPy a shard is one `.npz`; as Parquet the rows of the first two are
+binary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from untertage.bots import bot as bots
+from untertage.core.errors import BadOptions
+from untertage.envs.table import Table
+
+Format: TypeAlias = Literal["npz", "parquet"]
+Arrays: TypeAlias = dict[str, npt.NDArray[Any]]
+MANIFEST: Final = "manifest.json"
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What a folder of shards holds when it is complete."""
+
+    game: str
+    seats: int
+    matches: int
+    seed: int
+    bot: str
+    options: dict[str, Any]
+    per_shard: int
+    format: Format
+    encoding: int
+    actions: int
+    observation: int
+
+    def shards(self) -> int:
+        return -(-self.matches // self.per_shard)
+
+    def matches_of(self, shard: int) -> range:
+        return range(shard * self.per_shard, min((shard + 1) * self.per_shard, self.matches))
+
+
+def plan(
+    game: str,
+    matches: int,
+    *,
+    seats: int | None = None,
+    seed: int = 0,
+    bot: str = "random",
+    options: Mapping[str, Any] | None = None,
+    per_shard: int = 20,
+    format: Format = "npz",  # noqa: A002
+) -> Plan:
+    """A plan with all its sizes; raises BadOptions, UnknownGame, UnknownBot."""
+    if matches < 1 or per_shard < 1:
+        raise BadOptions("at least one match and one match a shard are needed")
+    table = Table(game, seats, options)
+    bots.make(bot, table.game, 0)
+    return Plan(
+        game=game,
+        seats=table.seats,
+        matches=matches,
+        seed=seed,
+        bot=bot,
+        options=msgspec.to_builtins(table.options),
+        per_shard=per_shard,
+        format=format,
+        encoding=table.encoding.version,
+        actions=table.encoding.size,
+        observation=table.encoding.length,
+    )
+
+
+def export(wanted: Plan, folder: Path, tell: Callable[[int], None] = lambda matches: None) -> int:
+    """Write the shards that are missing; how many there were. Raises BadOptions if the folder holds something else."""
+    folder.mkdir(parents=True, exist_ok=True)
+    manifest = folder / MANIFEST
+    if not manifest.exists():
+        _whole(manifest, lambda path: path.write_bytes(msgspec.json.format(msgspec.json.encode(wanted))))
+    elif (found := msgspec.json.decode(manifest.read_bytes(), type=Plan)) != wanted:
+        changed = [name for name in wanted.__struct_fields__ if getattr(found, name) != getattr(wanted, name)]
+        raise BadOptions(f"{folder} holds another export: {', '.join(changed)} differ")
+    table, written = Table(wanted.game, wanted.seats, wanted.options), 0
+    for shard in range(wanted.shards()):
+        path = folder / f"shard-{shard:05}.{wanted.format}"
+        if not path.exists():
+            arrays = played(wanted, table, wanted.matches_of(shard))
+            _whole(path, lambda new, arrays=arrays: _SAVE[wanted.format](new, arrays))  # type: ignore[misc]
+            written += 1
+        tell(len(wanted.matches_of(shard)))
+    return written
+
+
+def played(wanted: Plan, table: Table, matches: range) -> Arrays:
+    """Play the matches of one shard."""
+    rows: dict[str, list[Any]] = {
+        name: [] for name in ("observations", "masks", "actions", "seats", "returns", "matches")
+    }
+    for match in matches:
+        seed = wanted.seed + match
+        players = [bots.make(wanted.bot, table.game, seed * wanted.seats + seat) for seat in range(wanted.seats)]
+        table.reset(seed)
+        begun = len(rows["actions"])
+        while not table.over:
+            legal = table.legal()
+            chosen = players[table.seat].choose(table.game.view(table.state, table.seat), list(legal.values()))
+            number = next(number for number, action in legal.items() if action == chosen)
+            rows["observations"].append(table.observation())
+            rows["masks"].append(np.packbits(table.mask()))
+            rows["actions"].append(number)
+            rows["seats"].append(table.seat)
+            rows["matches"].append(match)
+            table.step(number)
+        rows["returns"] += [table.returns()] * (len(rows["actions"]) - begun)
+    return {
+        "observations": np.stack(rows["observations"]),
+        "masks": np.stack(rows["masks"]),
+        "actions": np.array(rows["actions"], np.int32),
+        "seats": np.array(rows["seats"], np.int8),
+        "returns": np.array(rows["returns"], np.float32),
+        "matches": np.array(rows["matches"], np.int32),
+    }
+
+
+def read(folder: Path) -> Iterator[Arrays]:
+    """The shards of a folder, one after the other."""
+    held = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Plan)
+    for path in sorted(folder.glob(f"shard-*.{held.format}")):
+        yield _LOAD[held.format](path)
+
+
+def _whole(path: Path, write: Callable[[Path], object]) -> None:
+    """A file is there completely or not at all."""
+    new = path.with_name(f"{path.stem}.part{path.suffix}")
+    write(new)
+    new.replace(path)
+
+
+def _save_npz(path: Path, arrays: Arrays) -> None:
+    np.savez_compressed(path, **arrays)  # type: ignore[arg-type]  # its keywords are typed as the flag
+
+
+def _load_npz(path: Path) -> Arrays:
+    with np.load(path) as held:
+        return {name: held[name] for name in held.files}
+
+
+def _parquet() -> Any:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise BadOptions("Parquet needs the extra: pip install untertage[parquet]") from None
+    return pyarrow
+
+
+def _save_parquet(path: Path, arrays: Arrays) -> None:
+    pa = _parquet()
+    columns = {
+        name: pa.array([row.tobytes() for row in rows], pa.binary(rows.shape[1]))
+        for name, rows in arrays.items()
+        if name in ("observations", "masks")
+    }
+    columns |= {name: pa.array(arrays[name]) for name in ("actions", "seats", "matches")}
+    seats = arrays["returns"].shape[1]
+    columns["returns"] = pa.FixedSizeListArray.from_arrays(pa.array(arrays["returns"].ravel()), seats)
+    pa.parquet.write_table(pa.table(columns), path, compression="zstd")
+
+
+def _load_parquet(path: Path) -> Arrays:
+    held = _parquet().parquet.read_table(path)
+    arrays: Arrays = {}
+    for name, kind in (("observations", np.int8), ("masks", np.uint8)):
+        rows = held[name].to_pylist()
+        arrays[name] = np.frombuffer(b"".join(rows), kind).reshape(len(rows), -1)
+    arrays |= {name: held[name].to_numpy() for name in ("actions", "seats", "matches")}
+    arrays["returns"] = np.array(held["returns"].to_pylist(), np.float32)
+    return arrays
+
+
+_SAVE: Final[dict[Format, Callable[[Path, Arrays], None]]] = {"npz": _save_npz, "parquet": _save_parquet}
+_LOAD: Final[dict[Format, Callable[[Path], Arrays]]] = {"npz": _load_npz, "parquet": _load_parquet}

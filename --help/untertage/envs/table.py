@@ -1,0 +1,173 @@
+"""One match as an environment steps it: a number goes in, signed bytes and a mask come out.
+
+The same seed and the same actions give the same match as `untertage.core.match.Match` does.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from untertage.bots import bot as bots
+from untertage.core import registry
+from untertage.core.chance import SeededChance
+from untertage.core.errors import UntertageError
+from untertage.core.game import CLOCK, Action, Game, Outcome, Seat
+from untertage.kit.encoding import Encoding
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+Bytes: TypeAlias = npt.NDArray[np.int8]
+
+OVER: Final[Seat] = -1
+"""Nobody decides any more."""
+PACE: Final = 20
+"""Where sand runs, it runs out after so many decisions."""
+LOST: Final = -1.0
+
+
+class IllegalNumber(UntertageError):
+    """The number does not stand for a legal action."""
+
+
+def encoding_of(game: AnyGame) -> Encoding:
+    """The encoding that lies in the folder of the game."""
+    encoding: Encoding = importlib.import_module(f"{game.package()}.encoding").ENCODING
+    return encoding
+
+
+def default_seats(game: AnyGame) -> int:
+    """Two, which every game allows."""
+    return max(2, game.seats.start)
+
+
+def returns(game: AnyGame, outcome: Outcome, seats: int) -> list[float]:
+    """What a finished match is worth to each seat.
+
+    A team wins or loses 1 together. Opponents lose 1 each, and the winners share what the others lose; if all have won,
+    it is 0 for everybody.
+    """
+    if game.cooperative:
+        return [1.0 if outcome.winners else LOST] * seats
+    if not outcome.winners:
+        return [0.0] * seats
+    share = (seats - len(outcome.winners)) / len(outcome.winners)
+    return [share if seat in outcome.winners else LOST for seat in range(seats)]
+
+
+class Table:
+    """A match with its learners; bots, and the clock where there is one, act by themselves."""
+
+    def __init__(
+        self,
+        game_id: str,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        bot_of: Mapping[Seat, str] | None = None,
+        pace: int = PACE,
+    ) -> None:
+        self.game: Final = registry.get(game_id)
+        self.seats: Final = default_seats(self.game) if seats is None else seats
+        self.game.check_seats(self.seats)
+        self.options: Final = self.game.read_options(options or {})
+        self.encoding: Final = encoding_of(self.game)
+        self._bot_of: Final = dict(bot_of or {})
+        self._bots: dict[Seat, bots.Bot] = {}
+        self._pace: Final = pace
+        self.reset(0)
+
+    def reset(self, seed: int) -> None:
+        """Begin the match with this seed."""
+        self.seed = seed
+        self.state = self.game.setup(self.seats, self.options, SeededChance(seed))
+        self._bots = {
+            seat: bots.make(name, self.game, seed * len(self.game.seats) + seat) for seat, name in self._bot_of.items()
+        }
+        self._plies = 0
+        self._sand = 0
+        self._settle()
+
+    @property
+    def over(self) -> bool:
+        return self.seat == OVER
+
+    def outcome(self) -> Outcome | None:
+        outcome: Outcome | None = self.game.outcome(self.state)
+        return outcome
+
+    def returns(self) -> list[float]:
+        """What the match is worth so far: nothing before its end."""
+        outcome = self.outcome() if self.over else None
+        return [0.0] * self.seats if outcome is None else returns(self.game, outcome, self.seats)
+
+    def step(self, number: int) -> None:
+        """Play the legal action with this number for the seat that decides; raises IllegalNumber."""
+        action = self._numbered.get(number)
+        if action is None:
+            raise IllegalNumber(f"number {number} is not legal for seat {self.seat} of {self.game.id}")
+        self._play(self.seat, action)
+        self._settle()
+
+    def numbers(self) -> list[int]:
+        """The legal numbers of the seat that decides."""
+        return list(self._numbered)
+
+    def legal(self) -> dict[int, Action]:
+        """The legal numbers with their actions."""
+        return self._numbered
+
+    def observation(self, seat: Seat | None = None) -> Bytes:
+        """What a seat sees; the seat that decides if none is named. Shape (encoding.length,)."""
+        viewer = max(self.seat, 0) if seat is None else seat
+        return np.frombuffer(self.encoding.encode(self.game.view(self.state, viewer)), np.int8)
+
+    def mask(self) -> Bytes:
+        """1 for every legal number of the seat that decides. Shape (encoding.size,)."""
+        mask = np.zeros(self.encoding.size, np.int8)
+        mask[list(self._numbered)] = 1
+        return mask
+
+    def board(self, seat: Seat | None = None) -> str:
+        """The table as text."""
+        return self.game.board(self.game.view(self.state, seat))
+
+    def _play(self, seat: Seat, action: Action) -> None:
+        self._plies += 1
+        self.game.advance(self.state, seat, action, SeededChance(self.seed, self._plies), None)
+
+    def _settle(self) -> None:
+        """Let bots and the clock act until a learner has to decide or the match is over."""
+        while True:
+            actors = self.game.actors(self.state)
+            if not actors:
+                self.seat, self._numbered = OVER, {}
+                return
+            if CLOCK in actors and self._sand_has_run_out(actors):
+                self._play(CLOCK, self.game.legal_actions(self.state, CLOCK)[0])
+                continue
+            seat, legal = self._decision(actors)
+            if seat in self._bots:
+                self._play(seat, self._bots[seat].choose(self.game.view(self.state, seat), legal))
+                continue
+            self.seat = seat
+            self._numbered = dict(zip(self.encoding.numbers(legal), legal, strict=True))
+            self._numbered.pop(-1, None)
+            return
+
+    def _decision(self, actors: tuple[Seat, ...]) -> tuple[Seat, list[Action]]:
+        """Of several seats that may act, the one with the longest list; it can do what the others can."""
+        if len(actors) == 1:
+            return actors[0], self.game.legal_actions(self.state, actors[0])
+        lists = [(seat, self.game.legal_actions(self.state, seat)) for seat in actors if seat != CLOCK]
+        return max(lists, key=lambda pair: len(pair[1]))
+
+    def _sand_has_run_out(self, actors: tuple[Seat, ...]) -> bool:
+        self._sand += 1
+        if len(actors) > 1 and self._sand < self._pace:
+            return False
+        self._sand = 0
+        return True

@@ -1,0 +1,1 @@
+"""The rules of Rescue, a module for each part of the turn."""

@@ -1,0 +1,68 @@
+"""Step 3, second choice: exchange symbol cards; and how cards are drawn and discarded (RES-75 … RES-88)."""
+
+from __future__ import annotations
+
+from untertage.core.chance import Chance
+from untertage.core.errors import Refusal
+from untertage.core.game import Event
+from untertage.games.rescue.actions import EXCHANGES_OF, Exchange, RescueAction
+from untertage.games.rescue.components import HAND_SIZE, SYMBOL, SYMBOLS
+from untertage.games.rescue.events import Drew, Exchanged, Reshuffled
+from untertage.games.rescue.state import State, cards_of
+from untertage.kit.bag import draw
+
+
+def list_exchanges(state: State) -> list[RescueAction]:
+    """Always allowed, told apart by symbols (RES-75, RES-76, RES-77, RES-82, RES-D19)."""
+    return EXCHANGES_OF[tuple(state.hands[state.seat])]
+
+
+def exchange(state: State, action: Exchange, chance: Chance, log: list[Event] | None) -> None:
+    """First all cards go, then as many come (RES-78, RES-79)."""
+    for value in action.symbols:
+        discard_one(state, SYMBOL[value])
+    if log is not None:
+        log.append(Exchanged(state.colours[state.seat], action.symbols))
+    draw_cards(state, len(action.symbols), chance, log)
+
+
+def refuse_exchange(state: State, action: Exchange) -> Refusal | None:
+    """One to three cards that are in the hand (RES-75)."""
+    fits = 1 <= len(action.symbols) <= HAND_SIZE and holds(state, action.symbols)
+    return None if fits else Refusal("RES-75")
+
+
+def holds(state: State, symbols: tuple[int, ...]) -> bool:
+    """Does the seat in turn have all these symbol cards?"""
+    hand = state.hands[state.seat]
+    return all(symbols.count(value) <= hand[SYMBOL[value]] for value in symbols)
+
+
+def discard_one(state: State, symbol: int) -> None:
+    """From the hand of the seat in turn to the common pile, for all to see (RES-84, RES-D21)."""
+    state.hands[state.seat][symbol] -= 1
+    state.discard[symbol] += 1
+
+
+def draw_cards(state: State, number: int, chance: Chance, log: list[Event] | None) -> None:
+    """Draw; there is always a card, and the hand is full again (RES-83, RES-88, RES-96)."""
+    seat = state.seat
+    drawn = [0] * len(SYMBOLS)
+    for _ in range(number):
+        if not any(state.draw):
+            reshuffle(state, log)
+        symbol = draw(state.draw, chance)
+        state.hands[seat][symbol] += 1
+        drawn[symbol] += 1
+    if log is not None:
+        log.append(Drew(seat, state.colours[seat], number, cards_of(drawn), state.options.open_hands))
+
+
+def reshuffle(state: State, log: list[Event] | None) -> None:
+    """The discard pile becomes the draw pile, just when a card is needed (RES-85, RES-86, RES-87, RES-D20).
+
+    Every order of these cards is equally likely, so the new pile is a bag again and nothing is decided here.
+    """
+    state.draw, state.discard = state.discard, state.draw
+    if log is not None:
+        log.append(Reshuffled(sum(state.draw)))

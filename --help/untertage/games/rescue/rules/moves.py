@@ -1,0 +1,128 @@
+"""Step 3, first choice: play a symbol card and move (RES-53 … RES-74)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from untertage.core.chance import Chance
+from untertage.core.errors import Refusal
+from untertage.core.game import Event
+from untertage.games.rescue.actions import MOVES, Move, RescueAction
+from untertage.games.rescue.components import BIT, LOADER, PLACE, PLACES, SYMBOL, SYMBOLS, TO_WIN
+from untertage.games.rescue.events import Boarded, Moved, Won
+from untertage.games.rescue.rules.cards import discard_one, draw_cards
+from untertage.games.rescue.rules.tunnels import PLACE_OF, gates, joined_east, joined_south, tunnel_from, way
+from untertage.games.rescue.state import OVER, State, endable, put_piece, take_piece
+
+_PLACES: Final = len(PLACES)
+
+
+def list_moves(state: State) -> list[RescueAction]:
+    """All moves of the seat in turn, by symbol, start, end (RES-74). Twin of `refuse_move`; a test compares them."""
+    starts = _starts(state)
+    room = endable(state)
+    actions: list[RescueAction] = []
+    hand = state.hands[state.seat]
+    for symbol in range(len(SYMBOLS)):
+        if not hand[symbol]:
+            continue
+        wanted = state.shows[symbol] & room
+        rows = MOVES[symbol]
+        for start, reached, boards in starts:
+            row = rows[start]
+            ends = reached & wanted & ~BIT[start]
+            while ends:
+                lowest = ends & -ends
+                actions.append(row[PLACE_OF[lowest]])
+                ends ^= lowest
+            actions += [row[end] for end in boards]
+    return actions
+
+
+def _starts(state: State) -> list[tuple[int, int, list[int]]]:
+    """Each place with an own piece, the tunnel around it, and the loaders it leads to (RES-55, RES-68, RES-70)."""
+    east, south = joined_east(state), joined_south(state)
+    doors = gates(state)
+    left = state.stands[state.seat]
+    found: list[tuple[int, int, list[int]]] = []
+    while left:
+        reached = tunnel_from(PLACE_OF[left & -left], east, south)
+        boards = [_PLACES + loader for loader, gate in enumerate(doors) if gate & reached]
+        own = reached & left
+        left ^= own
+        while own:
+            lowest = own & -own
+            found.append((PLACE_OF[lowest], reached, boards))
+            own ^= lowest
+    found.sort()
+    return found
+
+
+def move(state: State, action: Move, chance: Chance, log: list[Event] | None) -> None:
+    """Discard the symbol card, walk or board, draw one card (RES-53, RES-54, RES-56, RES-63, RES-83)."""
+    discard_one(state, SYMBOL[action.symbol])
+    take_piece(state, state.seat, PLACE[action.start])
+    if action.end in LOADER:
+        board(state, action, log)
+    else:
+        put_piece(state, state.seat, PLACE[action.end])
+        if log is not None:
+            colour, walked = state.colours[state.seat], way_of(state, action)
+            log.append(Moved(colour, action.symbol, action.start, action.end, walked))
+    if state.step != OVER:
+        draw_cards(state, 1, chance, log)
+
+
+def board(state: State, action: Move, log: list[Event] | None) -> None:
+    """One more is safe, on whichever loader, and stays there (RES-4, RES-71, RES-72, RES-73, RES-91).
+
+    The fifth ends the match at once: the winner does not draw and nobody plays on (RES-3, RES-89, RES-92).
+    A tie cannot come about, for only the pieces of the seat in turn move (RES-90, RES-93).
+    """
+    seat = state.seat
+    state.aboard[seat] += 1
+    if log is not None:
+        colour, walked = state.colours[seat], way_of(state, action)
+        log.append(Boarded(colour, action.symbol, action.start, action.end, walked, state.aboard[seat]))
+    if state.aboard[seat] >= TO_WIN:
+        state.step = OVER
+        state.turns += 1
+        if log is not None:
+            log.append(Won((state.colours[seat],)))
+
+
+def way_of(state: State, action: Move) -> tuple[str, ...]:
+    """The places of a move, and the loader if it ends there (RES-71)."""
+    if action.end not in LOADER:
+        return way(state, PLACE[action.start], PLACE[action.end])
+    gate = state.track[state.loaders[LOADER[action.end]]][0]
+    return (*way(state, PLACE[action.start], gate), action.end)
+
+
+def refuse_move(state: State, action: Move) -> Refusal | None:
+    """A card in hand, an own piece, a tunnel, and an end that takes it (RES-53, RES-55, RES-62, RES-69)."""
+    start = PLACE[action.start]
+    if not state.hands[state.seat][SYMBOL[action.symbol]]:
+        return Refusal("RES-53", {"n": action.symbol})
+    if not state.crew[state.seat][start]:
+        return Refusal("RES-55", {"cell": action.start})
+    reached = tunnel_from(start, joined_east(state), joined_south(state))
+    if action.end in LOADER:
+        if gates(state)[LOADER[action.end]] & reached:
+            return None
+        return Refusal("RES-69", {"start": action.start, "loader": action.end})
+    return refuse_end(state, action, reached)
+
+
+def refuse_end(state: State, action: Move, reached: int) -> Refusal | None:
+    """Another place in the tunnel, with the symbol even in the centre, with room (RES-58, RES-63, RES-64, RES-66)."""
+    end = BIT[PLACE[action.end]]
+    if action.end == action.start:
+        return Refusal("RES-67", {"cell": action.end})
+    if not end & reached:
+        return Refusal("RES-58", {"start": action.start, "cell": action.end})
+    if not end & state.shows[SYMBOL[action.symbol]]:
+        return Refusal("RES-63", {"cell": action.end, "n": action.symbol})
+    if not end & endable(state):
+        return Refusal("RES-64", {"cell": action.end})
+    return None

@@ -1,0 +1,74 @@
+"""Where tunnels lead. Sets of places are bits, so all places of a set take a step at once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from untertage.games.rescue.components import BIT, PLACES, WIDTH
+from untertage.games.rescue.state import State, opens_at
+
+PLACE_OF: Final = {bit: place for place, bit in enumerate(BIT)}
+_NOT_EASTMOST: Final = sum(bit for place, bit in enumerate(BIT) if place % WIDTH < WIDTH - 1)
+
+
+def joined_east(state: State) -> int:
+    """The places joined with their eastern neighbour: both have an opening there, of any colour (RES-58, RES-59).
+
+    An opening against a wall joins nothing (RES-12).
+    """
+    return state.east & state.west >> 1 & _NOT_EASTMOST
+
+
+def joined_south(state: State) -> int:
+    """The places joined with their southern neighbour (RES-58)."""
+    return state.south & state.north >> WIDTH
+
+
+def step_from(places: int, east: int, south: int) -> int:
+    """These places and all that are joined with one of them (RES-58)."""
+    return (
+        places
+        | (places & east) << 1
+        | places >> 1 & east
+        | (places & south) << WIDTH
+        | places >> WIDTH & south
+    )  # fmt: skip
+
+
+def tunnel_from(place: int, east: int, south: int) -> int:
+    """Every place that an unbroken tunnel reaches, held or not, however far (RES-11, RES-57, RES-60, RES-61)."""
+    reached = BIT[place]
+    while True:
+        # Twin of step_from, written out because this is the hot spot; a test compares them.
+        grown = (
+            reached
+            | (reached & east) << 1
+            | reached >> 1 & east
+            | (reached & south) << WIDTH
+            | reached >> WIDTH & south
+        )
+        if grown == reached:
+            return reached
+        reached = grown
+
+
+def gates(state: State) -> list[int]:
+    """For each loader the place from which one boards it, 0 if that card is closed to it (RES-69, RES-D5)."""
+    found: list[int] = []
+    for at in state.loaders:
+        place, sides = state.track[at]
+        found.append(BIT[place] if opens_at(state, place) & sides else 0)
+    return found
+
+
+def way(state: State, start: int, end: int) -> tuple[str, ...]:
+    """A shortest way through the tunnel, both ends in it, for the eye: which one is taken means nothing (RES-60)."""
+    east, south = joined_east(state), joined_south(state)
+    layers = [BIT[start]]
+    while not layers[-1] & BIT[end]:
+        layers.append(step_from(layers[-1], east, south))
+    walked = [end]
+    for layer in reversed(layers[:-1]):
+        back = step_from(BIT[walked[-1]], east, south) & layer
+        walked.append(PLACE_OF[back & -back])
+    return tuple(PLACES[place] for place in reversed(walked))

@@ -1,0 +1,150 @@
+"""Everything there is to know about one match of Rescue, in small ints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from untertage.games.rescue.components import BIT, CENTRE, EAST, NORTH, PLACES, SOUTH, SYMBOLS, TRACKS, WEST, Components
+from untertage.games.rescue.options import RescueOptions
+
+MANIPULATE: Final = 0
+ACT: Final = 1
+OVER: Final = 2
+STEPS: Final = ("manipulate", "act", "over")
+"""The decisions of a turn; the loaders advance without one (RES-28, RES-34)."""
+
+NOBODY: Final = -1
+
+
+@dataclass(slots=True)
+class State:
+    """One position.
+
+    Sets of places are bits of an int. Symbol cards are counted by symbol, since their colours mean nothing
+    (RES-56, RES-D14). The draw pile is a bag: nobody knows its order, and any order of the same cards is
+    equally likely, so a card is decided when it is drawn (RES-25).
+    """
+
+    components: Components
+    options: RescueOptions
+    seats: int
+    colours: tuple[str, ...]
+    track: tuple[tuple[int, int], ...]
+    cards: list[int]
+    """The card on each place (RES-13)."""
+    lies: list[int]
+    """How it lies there (RES-8)."""
+    north: int
+    """The places whose visible side has a north opening; so on for the other three (RES-10)."""
+    east: int
+    south: int
+    west: int
+    shows: list[int]
+    """By symbol: the places that show it (RES-9)."""
+    crew: list[list[int]]
+    """By seat and place: how many pieces stand there."""
+    stands: list[int]
+    """By seat: the places with a piece of this crew."""
+    aboard: list[int]
+    loaders: list[int]
+    hands: list[list[int]]
+    draw: list[int]
+    discard: list[int]
+    seat: int
+    step: int
+    turns: int
+    """Turns that are over."""
+    ply: int
+
+    def clone(self) -> State:
+        return State(
+            self.components, self.options, self.seats, self.colours, self.track, self.cards, self.lies[:],
+            self.north, self.east, self.south, self.west, self.shows[:], [row[:] for row in self.crew],
+            self.stands[:], self.aboard[:], self.loaders[:], [hand[:] for hand in self.hands], self.draw[:],
+            self.discard[:], self.seat, self.step, self.turns, self.ply,
+        )  # fmt: skip
+
+
+def empty_state(components: Components, options: RescueOptions, seats: int) -> State:
+    """A table with nothing on it."""
+    return State(
+        components=components, options=options, seats=seats, colours=options.colours_of(seats),
+        track=TRACKS[options.loader_track], cards=[NOBODY] * len(PLACES), lies=[0] * len(PLACES),
+        north=0, east=0, south=0, west=0, shows=[0] * len(SYMBOLS),
+        crew=[[0] * len(PLACES) for _ in range(seats)], stands=[0] * seats, aboard=[0] * seats, loaders=[],
+        hands=[[0] * len(SYMBOLS) for _ in range(seats)], draw=[0] * len(SYMBOLS), discard=[0] * len(SYMBOLS),
+        seat=0, step=MANIPULATE, turns=0, ply=0,
+    )  # fmt: skip
+
+
+def lay(state: State, place: int, card: int, lie: int) -> None:
+    """Put a card on an empty place (RES-98)."""
+    state.cards[place] = card
+    state.lies[place] = lie
+    _toggle(state, BIT[place], state.components.face_open[4 * card + lie])
+    symbol = state.components.face_symbol[4 * card + lie]
+    if symbol >= 0:
+        state.shows[symbol] ^= BIT[place]
+
+
+def turn_card(state: State, place: int, turn: int) -> None:
+    """Change how a card lies; what stands on it stays (RES-42, RES-43, RES-44, RES-48)."""
+    before = 4 * state.cards[place] + state.lies[place]
+    after = before ^ turn
+    components = state.components
+    state.lies[place] ^= turn
+    _toggle(state, BIT[place], components.face_open[before] ^ components.face_open[after])
+    if turn > 1:
+        if components.face_symbol[before] >= 0:
+            state.shows[components.face_symbol[before]] ^= BIT[place]
+        if components.face_symbol[after] >= 0:
+            state.shows[components.face_symbol[after]] ^= BIT[place]
+
+
+def _toggle(state: State, bit: int, sides: int) -> None:
+    if sides & NORTH:
+        state.north ^= bit
+    if sides & EAST:
+        state.east ^= bit
+    if sides & SOUTH:
+        state.south ^= bit
+    if sides & WEST:
+        state.west ^= bit
+
+
+def put_piece(state: State, seat: int, place: int) -> None:
+    state.crew[seat][place] += 1
+    state.stands[seat] |= BIT[place]
+
+
+def take_piece(state: State, seat: int, place: int) -> None:
+    state.crew[seat][place] -= 1
+    if not state.crew[seat][place]:
+        state.stands[seat] ^= BIT[place]
+
+
+def held(state: State) -> int:
+    """The places with a piece of anybody; who is aboard holds none (RES-64, RES-73)."""
+    places = 0
+    for stands in state.stands:
+        places |= stands
+    return places
+
+
+def endable(state: State) -> int:
+    """Where a move may end as far as room goes: free places, and the centre always (RES-64, RES-65, RES-14)."""
+    return CENTRE | ~held(state)
+
+
+def opens_at(state: State, place: int) -> int:
+    """The openings of the side one sees (RES-10)."""
+    return state.components.face_open[4 * state.cards[place] + state.lies[place]]
+
+
+def cards_of(counts: list[int]) -> tuple[int, ...]:
+    """A counted set of symbol cards as sorted values."""
+    found: list[int] = []
+    for symbol, count in enumerate(counts):
+        found += [SYMBOLS[symbol]] * count
+    return tuple(found)

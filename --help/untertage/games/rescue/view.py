@@ -1,0 +1,225 @@
+"""What a seat may know: everything but the other hands and what the draw pile holds (RES-24, RES-25)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from untertage.core.chance import Chance
+from untertage.core.game import Event, Seat, View
+from untertage.games.rescue.components import (
+    BIT,
+    CENTRE,
+    LIES,
+    LOADERS,
+    PLACE,
+    PLACES,
+    SIDES,
+    SYMBOL,
+    SYMBOLS,
+    TRACKS,
+    Components,
+    Track,
+)
+from untertage.games.rescue.events import Drew
+from untertage.games.rescue.options import RescueOptions
+from untertage.games.rescue.rules.tunnels import PLACE_OF, joined_east, joined_south, tunnel_from
+from untertage.games.rescue.state import OVER, STEPS, State, cards_of, empty_state, lay, put_piece
+from untertage.kit.bag import draw
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """A mine card in its place; both sides are known to all."""
+
+    place: str
+    card: str
+    lie: str
+    centre: bool
+    open: str
+    symbol: int
+    under_open: str
+    """The other side as flip_long would show it (RES-43)."""
+    under_symbol: int
+
+
+class LoaderView(msgspec.Struct, frozen=True):
+    """A loader beside its outer card (RES-21, RES-35)."""
+
+    id: str
+    at: int
+    place: str
+    sides: str
+    ahead: tuple[str, ...]
+    """Card and sides of its next places, one for each turn of a round."""
+
+
+class CrewView(msgspec.Struct, frozen=True):
+    """A player's people, and as much of the hand as this seat may see."""
+
+    seat: Seat
+    colour: str
+    places: tuple[str, ...]
+    aboard: int
+    cards: int
+    hand: tuple[int, ...] | None
+
+
+class RescueView(View, frozen=True, kw_only=True):
+    """The planet, the crews, the loaders, the piles."""
+
+    options: RescueOptions
+    step: Literal["manipulate", "act", "over"]
+    turn: Seat
+    turns: int
+    round: int
+    cards: tuple[CardView, ...]
+    tunnels: tuple[int, ...]
+    """For each place, in the order of the cards: places with the same number belong to one tunnel (RES-57)."""
+    crews: tuple[CrewView, ...]
+    loaders: tuple[LoaderView, ...]
+    draw: int
+    discard: tuple[int, ...]
+    unseen: tuple[int, ...]
+    """Every symbol card that this seat cannot see, in some other hand or in the draw pile (RES-97)."""
+
+
+def make_view(state: State, seat: Seat | None) -> RescueView:
+    """Built field by field from what the seat may know."""
+    crews = tuple(_crew_view(state, owner, seat) for owner in range(state.seats))
+    return RescueView(
+        seat=seat,
+        actors=() if state.step == OVER else (state.seat,),
+        ply=state.ply,
+        options=state.options,
+        step=STEPS[state.step],
+        turn=state.seat,
+        turns=state.turns,
+        round=(state.turns - (state.step == OVER)) // state.seats + 1,
+        cards=tuple([_card_view(state, place) for place in range(len(PLACES))]),
+        tunnels=tuple(tunnel_numbers(state)),
+        crews=crews,
+        loaders=tuple(
+            [_loader_view(n, at, state.options.loader_track, state.seats) for n, at in enumerate(state.loaders)]
+        ),
+        draw=sum(state.draw),
+        discard=cards_of(state.discard),
+        unseen=_unseen(state, crews),
+    )
+
+
+def _crew_view(state: State, owner: Seat, seat: Seat | None) -> CrewView:
+    """A hand is seen by its owner, or by all if the match is played so (RES-24, RES-D32)."""
+    hand = cards_of(state.hands[owner])
+    places = tuple(places_of(state, owner))
+    seen = hand if owner == seat or state.options.open_hands else None
+    return CrewView(owner, state.colours[owner], places, state.aboard[owner], len(hand), seen)
+
+
+def places_of(state: State, seat: Seat) -> list[str]:
+    """Where the pieces of a crew stand, in reading order, a place once for each piece."""
+    found: list[str] = []
+    crew, left = state.crew[seat], state.stands[seat]
+    while left:
+        lowest = left & -left
+        place = PLACE_OF[lowest]
+        found += [PLACES[place]] * crew[place]
+        left ^= lowest
+    return found
+
+
+def _card_view(state: State, place: int) -> CardView:
+    components = state.components
+    card, lie = state.cards[place], state.lies[place]
+    up, under = 4 * card + lie, 4 * card + (lie ^ 2)
+    return _one_card(
+        place, components.card_ids[card], lie,
+        components.face_open[up], components.face_symbol[up],
+        components.face_open[under], components.face_symbol[under],
+    )  # fmt: skip
+
+
+@cache
+def _one_card(place: int, card: str, lie: int, sides: int, symbol: int, under: int, under_symbol: int) -> CardView:
+    """Cards change one at a time, so almost all of them have been told before."""
+    return CardView(
+        PLACES[place], card, LIES[lie], bool(BIT[place] & CENTRE),
+        SIDES_OF[sides], SYMBOLS[symbol], SIDES_OF[under], SYMBOLS[under_symbol],
+    )  # fmt: skip
+
+
+SIDES_OF = ["".join(side for bit, side in enumerate(SIDES) if sides >> bit & 1) for sides in range(16)]
+
+
+def tunnel_numbers(state: State) -> list[int]:
+    """Number the tunnels in reading order of their first place."""
+    east, south = joined_east(state), joined_south(state)
+    numbers = [-1] * len(PLACES)
+    left, count = (1 << len(PLACES)) - 1, 0
+    while left:
+        reached = tunnel_from(PLACE_OF[left & -left], east, south)
+        left ^= reached
+        while reached:
+            lowest = reached & -reached
+            numbers[PLACE_OF[lowest]] = count
+            reached ^= lowest
+        count += 1
+    return numbers
+
+
+@cache
+def _loader_view(loader: int, at: int, track: Track, seats: int) -> LoaderView:
+    spots = TRACKS[track]
+    place, sides = spots[at]
+    ahead = [spots[(at + steps) % len(spots)] for steps in range(1, seats + 1)]
+    names = tuple(f"{PLACES[card]} {SIDES_OF[touched]}" for card, touched in ahead)
+    return LoaderView(LOADERS[loader], at, PLACES[place], SIDES_OF[sides], names)
+
+
+def _unseen(state: State, crews: tuple[CrewView, ...]) -> tuple[int, ...]:
+    left = [total - gone for total, gone in zip(state.components.deck, state.discard, strict=True)]
+    for crew in crews:
+        for value in crew.hand or ():
+            left[SYMBOL[value]] -= 1
+    return cards_of(left)
+
+
+def redacted(event: Event, seat: Seat | None) -> Event:
+    """Others learn how many cards were drawn, not which (RES-24)."""
+    if isinstance(event, Drew) and not event.public and event.seat != seat:
+        return Drew(event.seat, event.crew, event.number, (), event.public)
+    return event
+
+
+def seen_table(components: Components, view: RescueView) -> State:
+    """The table as far as the seat sees it: unseen cards are all in the draw pile, hidden hands are empty."""
+    state = empty_state(components, view.options, len(view.crews))
+    for card in view.cards:
+        lay(state, PLACE[card.place], components.card_ids.index(card.card), LIES.index(card.lie))
+    for crew in view.crews:
+        for place in crew.places:
+            put_piece(state, crew.seat, PLACE[place])
+        state.aboard[crew.seat] = crew.aboard
+        state.hands[crew.seat] = counted(crew.hand or ())
+    state.loaders = [loader.at for loader in view.loaders]
+    state.discard = counted(view.discard)
+    state.draw = counted(view.unseen)
+    state.seat, state.step = view.turn, STEPS.index(view.step)
+    state.turns, state.ply = view.turns, view.ply
+    return state
+
+
+def imagine(components: Components, view: RescueView, chance: Chance) -> State:
+    """A state this seat could be in: unseen cards are dealt at random, all of them equally likely (RES-97)."""
+    state = seen_table(components, view)
+    for crew in view.crews:
+        if crew.hand is None:
+            for _ in range(crew.cards):
+                state.hands[crew.seat][draw(state.draw, chance)] += 1
+    return state
+
+
+def counted(values: tuple[int, ...]) -> list[int]:
+    """Symbol cards by symbol."""
+    return [values.count(value) for value in SYMBOLS]

@@ -1,0 +1,1 @@
+"""Tesseract: one to four researchers take an alien cube of dice apart."""

@@ -1,0 +1,344 @@
+"""Every decision of the game, and the tables that hand the recurring ones out."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import Meta
+
+from untertage.core.game import Action as Action
+from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, FACE_NAMES, LAB_NAMES, ZONE_NAMES
+from untertage.games.tesseract.state import FACES, PRIMED, TEAM, VALUES, ZONES
+
+Column: TypeAlias = Annotated[str, Meta(pattern="^[0-3][0-3]$")]
+Die: TypeAlias = Annotated[str, Meta(pattern="^[yopb][1-6]$")]
+Color: TypeAlias = Annotated[str, Meta(pattern="^(yellow|orange|purple|blue)$")]
+DieOrColor: TypeAlias = Annotated[str, Meta(pattern="^([yopb][1-6]|yellow|orange|purple|blue)$")]
+Exchanged: TypeAlias = Annotated[str, Meta(pattern="^([0-3][0-3]|[yopb][1-6]|yellow|orange|purple|blue)$")]
+Lab: TypeAlias = Annotated[str, Meta(pattern="^[abcd]$")]
+Zone: TypeAlias = Annotated[str, Meta(pattern="^([abcd]|primed)$")]
+RestoredFrom: TypeAlias = Annotated[str, Meta(pattern="^([abcd]|primed|box)$")]
+Value: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
+Delta: TypeAlias = Annotated[int, Meta(ge=-5, le=5)]
+CardId: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9_]+$")]
+
+
+class Character(Action, frozen=True):
+    """Choose a character for the next lab (TES-D44)."""
+
+    character: CardId
+
+
+class Corner(Action, frozen=True):
+    """Take a top corner die at set-up (TES-20)."""
+
+    column: Column
+
+
+class Take(Action, frozen=True):
+    """Move a die from the Tesseract to the own lab (TES-29)."""
+
+    column: Column
+
+
+class Adjust(Action, frozen=True):
+    """Change a die in a lab or in the primed area (TES-31)."""
+
+    die: Die
+    zone: Zone
+    delta: Delta
+
+
+class Transfer(Action, frozen=True):
+    """Move a die from one lab to another, changed on the way if an ability allows it (TES-35)."""
+
+    die: Die
+    lab: Lab
+    to: Lab
+    delta: Delta
+
+
+class Study(Action, frozen=True):
+    """Trade a research card for one of the next level (TES-37)."""
+
+    card: CardId
+
+
+class Contain(Action, frozen=True):
+    """Name the group of a containment (TES-50)."""
+
+    dice: tuple[Die, ...]
+
+
+class Fill(Action, frozen=True):
+    """Put a die into its cell of the matrix (TES-52)."""
+
+    die: Die
+    lab: Lab
+
+
+class Special(Action, frozen=True):
+    """Start the special action of the own character (TES-39)."""
+
+
+class Play(Action, frozen=True):
+    """Play a research card (TES-41)."""
+
+    card: CardId
+
+
+class Use(Action, frozen=True):
+    """Use a gained matrix card (TES-78)."""
+
+    card: CardId
+
+
+class End(Action, frozen=True):
+    """End the action phase (TES-26)."""
+
+
+class Set(Action, frozen=True):
+    """Give a die another value (TES-45)."""
+
+    die: Die
+    zone: Zone
+    value: Value
+
+
+class Flip(Action, frozen=True):
+    """Turn a die to its opposite face (TES-46)."""
+
+    die: Die
+    zone: Zone
+
+
+class Reroll(Action, frozen=True):
+    """Roll a die of a lab or of the primed area again, by a card or ability (TES-49)."""
+
+    die: Die
+    zone: Zone
+
+
+class Reposition(Action, frozen=True):
+    """Move a die of the Tesseract to another column (TES-47)."""
+
+    column: Column
+    to: Column
+
+
+class Swap(Action, frozen=True):
+    """Exchange a die for one of the Tesseract, of the primed area or of the box (TES-8, TES-D38)."""
+
+    die: Die
+    zone: Zone
+    other: Exchanged
+
+
+class Destroy(Action, frozen=True):
+    """Destroy a primed die by a card or ability (TES-16)."""
+
+    die: Die
+
+
+class DestroyColumn(Action, frozen=True):
+    """Destroy all dice of a primed column (TES-16)."""
+
+    value: Value
+
+
+class Restore(Action, frozen=True):
+    """Choose a die that goes back on the Tesseract (TES-16, TES-79)."""
+
+    die: DieOrColor
+    zone: RestoredFrom
+
+
+class Place(Action, frozen=True):
+    """Choose the column on which a die goes back (TES-79)."""
+
+    column: Column
+
+
+class Create(Action, frozen=True):
+    """Put a destroyed die into a lab (TES-16)."""
+
+    die: DieOrColor
+    lab: Lab
+
+
+class Delegate(Action, frozen=True):
+    """Choose who performs the delegated actions (TES-D37)."""
+
+    lab: Lab
+
+
+class Prime(Action, frozen=True):
+    """Choose among several lowest dice the one to prime (TES-11, TES-59)."""
+
+    column: Column
+
+
+class Accelerate(Action, frozen=True):
+    """Choose among several lowest dice the one that is destroyed (TES-67)."""
+
+    column: Column
+
+
+class Enrich(Action, frozen=True):
+    """Choose among several lowest primed dice (TES-12, TES-68)."""
+
+    die: Die
+
+
+class Shield(Action, frozen=True):
+    """Choose the lab that an EMP wave spares (TES-71)."""
+
+    lab: Lab
+
+
+class Twin(Action, frozen=True):
+    """Destroy the primed die that equals the contained one (TES-53)."""
+
+
+class Roll(Action, frozen=True):
+    """Roll: the rest of the group for a research card (TES-54), or a primed die once more."""
+
+
+class Agree(Action, frozen=True):
+    """Consent to what another player wants to do in the own lab (TES-36)."""
+
+
+class Refuse(Action, frozen=True):
+    """Do not consent (TES-36)."""
+
+
+class Pass(Action, frozen=True):
+    """Decline an offer, or end a step that allows fewer dice (TES-28)."""
+
+
+ACTIONS: Final = (
+    Character, Corner, Take, Adjust, Transfer, Study, Contain, Fill, Special, Play, Use, End, Set, Flip, Reroll,
+    Reposition, Swap, Destroy, DestroyColumn, Restore, Place, Create, Delegate, Prime, Accelerate, Enrich, Shield,
+    Twin, Roll, Agree, Refuse, Pass,
+)  # fmt: skip
+
+CORNERS: Final = [Corner(column) for column in COLUMN_NAMES]
+TAKES: Final = [Take(column) for column in COLUMN_NAMES]
+PRIMES: Final = [Prime(column) for column in COLUMN_NAMES]
+ACCELERATES: Final = [Accelerate(column) for column in COLUMN_NAMES]
+PLACES: Final = [Place(column) for column in COLUMN_NAMES]
+REPOSITIONS: Final = [[Reposition(column, to) for to in COLUMN_NAMES] for column in COLUMN_NAMES]
+SETS: Final = [
+    [
+        [Set(die, zone, value) for value in range(1, VALUES + 1) if value != face % VALUES + 1]
+        for face, die in enumerate(FACE_NAMES)
+    ]
+    for zone in ZONE_NAMES
+]
+FLIPS: Final = [[Flip(die, zone) for die in FACE_NAMES] for zone in ZONE_NAMES]
+REROLLS: Final = [[Reroll(die, zone) for die in FACE_NAMES] for zone in ZONE_NAMES]
+DESTROYS: Final = [Destroy(die) for die in FACE_NAMES]
+DESTROY_COLUMNS: Final = [DestroyColumn(value) for value in range(1, VALUES + 1)]
+RESTORES: Final = [[Restore(die, zone) for die in FACE_NAMES] for zone in ZONE_NAMES]
+RESTORES_FROM_BOX: Final = [Restore(color, "box") for color in COLOR_NAMES]
+CREATES: Final = [[Create(die, lab) for die in FACE_NAMES] for lab in LAB_NAMES]
+CREATES_ROLLED: Final = [[Create(color, lab) for color in COLOR_NAMES] for lab in LAB_NAMES]
+FILLS: Final = [[Fill(die, lab) for die in FACE_NAMES] for lab in LAB_NAMES]
+ENRICHES: Final = [Enrich(die) for die in FACE_NAMES]
+SHIELDS: Final = [Shield(lab) for lab in LAB_NAMES]
+DELEGATES: Final = [Delegate(lab) for lab in LAB_NAMES]
+SWAPS_TO_CUBE: Final = [[[Swap(die, zone, to) for to in COLUMN_NAMES] for die in FACE_NAMES] for zone in ZONE_NAMES]
+SWAPS_TO_BOX: Final = [[[Swap(die, zone, to) for to in COLOR_NAMES] for die in FACE_NAMES] for zone in ZONE_NAMES]
+SWAPS_TO_PRIMED: Final = [[[Swap(die, lab, to) for to in FACE_NAMES] for die in FACE_NAMES] for lab in LAB_NAMES]
+SPECIAL_ACTION: Final = Special()
+END: Final = End()
+TWIN: Final = Twin()
+ROLL: Final = Roll()
+AGREE: Final = Agree()
+REFUSE: Final = Refuse()
+PASS: Final = Pass()
+
+_contains: dict[tuple[int, ...], Contain] = {}
+_adjustments: dict[tuple[int, bool], list[list[Action]]] = {}
+_transfers: dict[tuple[int, bool], list[list[Action]]] = {}
+_studies: dict[str, Study] = {}
+_plays: dict[str, Play] = {}
+_uses: dict[str, Use] = {}
+
+
+def contain(group: tuple[int, ...]) -> Contain:
+    """The containment with a group of faces in rising order."""
+    action = _contains.get(group)
+    if action is None:
+        action = _contains[group] = Contain(tuple([FACE_NAMES[face] for face in group]))
+    return action
+
+
+def study(card: str) -> Study:
+    action = _studies.get(card)
+    if action is None:
+        action = _studies[card] = Study(card)
+    return action
+
+
+def play(card: str) -> Play:
+    action = _plays.get(card)
+    if action is None:
+        action = _plays[card] = Play(card)
+    return action
+
+
+def use(card: str) -> Use:
+    action = _uses.get(card)
+    if action is None:
+        action = _uses[card] = Use(card)
+    return action
+
+
+def deltas(steps: int) -> list[int]:
+    """Changes in the order in which they are offered: up, then down."""
+    return [*range(1, steps + 1), *range(-1, -steps - 1, -1)]
+
+
+def adjusted(face: int, delta: int, zone: int, wrap: bool) -> int:
+    """The face after a change: -1 if it destroys a primed die, -2 if it is not allowed (TES-32, TES-33)."""
+    value = face % VALUES + delta
+    if zone == PRIMED:
+        if value == -1:
+            return -1
+    elif wrap:
+        value %= VALUES
+    return face - face % VALUES + value if 0 <= value < VALUES else -2
+
+
+def adjustments(steps: int, wrap: bool) -> list[list[Action]]:
+    """For each zone and face (at `zone * 24 + face`) the changes by up to so many steps."""
+    table = _adjustments.get((steps, wrap))
+    if table is None:
+        table = _adjustments[(steps, wrap)] = [
+            [
+                Adjust(FACE_NAMES[face], ZONE_NAMES[zone], delta)
+                for delta in deltas(steps)
+                if adjusted(face, delta, zone, wrap) != -2
+            ]
+            for zone in range(ZONES)
+            for face in range(FACES)
+        ]
+    return table
+
+
+def transfers(adjust: int, wrap: bool) -> list[list[Action]]:
+    """For each way and face (at `(lab * 4 + to) * 24 + face`) the transfers, with the changes allowed on the way."""
+    table = _transfers.get((adjust, wrap))
+    if table is None:
+        table = _transfers[(adjust, wrap)] = [
+            [
+                Transfer(FACE_NAMES[face], LAB_NAMES[lab], LAB_NAMES[to], delta)
+                for delta in [0, *deltas(adjust)]
+                if adjusted(face, delta, lab, wrap) != -2
+            ]
+            for lab in range(TEAM)
+            for to in range(TEAM)
+            for face in range(FACES)
+        ]
+    return table

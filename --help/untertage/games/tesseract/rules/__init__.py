@@ -1,0 +1,1 @@
+"""The rules of Tesseract, a module per chapter of the rules document."""

@@ -1,0 +1,147 @@
+"""Chapters 6 and 9: containments and what follows from them."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Final
+
+from untertage.core.chance import Chance
+from untertage.core.game import Event
+from untertage.games.tesseract import actions
+from untertage.games.tesseract.actions import FILLS
+from untertage.games.tesseract.events import Contained, GroupDeclared, NodeGained, NodeRevealed, Rerolled
+from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
+from untertage.games.tesseract.rules.cube import roll
+from untertage.games.tesseract.rules.groups import groups, is_group, joker_groups
+from untertage.games.tesseract.rules.labs import cards_left, draw_card
+from untertage.games.tesseract.rules.threat import destroy, end
+from untertage.games.tesseract.state import (
+    ALL_FACES,
+    BIT,
+    COLORS,
+    CONTAINED,
+    FACE_DOWN,
+    GROUP,
+    IN_LABS,
+    TOP_LEVEL,
+    VALUES,
+    Pending,
+    State,
+)
+from untertage.kit.bag import draw
+
+ROW: Final = [sum(BIT[color * VALUES : (color + 1) * VALUES]) for color in range(COLORS)]
+"""The cells of a colour."""
+NODE: Final = [sum(BIT[value::VALUES]) for value in range(VALUES)]
+"""The cells of a value, counted from 0."""
+
+
+def source_dice(state: State, lab: int, source: int) -> list[int]:
+    """The dice from which a group may be made: the own lab, or with a card all labs."""
+    if source == IN_LABS:
+        return sorted([die for dice in state.labs for die in dice])
+    return state.labs[lab]
+
+
+def has_empty_cell(state: State, group: tuple[int, ...]) -> bool:
+    """Some die of the group can be contained (TES-52)."""
+    return any(not state.contained & BIT[die] for die in group)
+
+
+def useful_groups(state: State, lab: int, source: int) -> list[tuple[int, ...]]:
+    """The groups with which this lab's owner can contain something now (TES-50, TES-52)."""
+    dice = source_dice(state, lab, source)
+    if len(dice) < 3:
+        return []
+    character = state.character(lab)
+    found = groups(dice, character.wrap_runs)
+    if state.wilds < character.wilds:
+        found += joker_groups(dice, character.wrap_runs)
+    return [group for group in found if has_empty_cell(state, group)]
+
+
+def contain_actions(state: State, lab: int, source: int) -> list[actions.Action]:
+    return [actions.contain(group) for group in useful_groups(state, lab, source)]
+
+
+def declare(
+    state: State, lab: int, group: tuple[int, ...], source: int, *, rolled: bool, log: list[Event] | None
+) -> None:
+    """Show a group; a joker is spent only if the group needs it (TES-50)."""
+    if not is_group(group, state.character(lab).wrap_runs):
+        state.wilds += 1
+    if log is not None:
+        log.append(GroupDeclared(LAB_NAMES[lab], tuple([FACE_NAMES[die] for die in group])))
+    state.pending.append(Pending(GROUP, lab, left=int(rolled), mask=source, dice=list(group)))
+
+
+def fill_actions(state: State, lab: int, source: int, dice: list[int]) -> list[actions.Action]:
+    """Which of the dice can fill a cell, and from which lab they come (TES-15, TES-52)."""
+    found: list[actions.Action] = []
+    for other in range(len(state.labs)) if source == IN_LABS else [lab]:
+        here = sorted(set(dice).intersection(state.labs[other]))
+        found += [FILLS[other][die] for die in here if not state.contained & BIT[die]]
+    return found
+
+
+def fill(
+    state: State, lab: int, die: int, from_lab: int, rest: list[int], *, rolled: bool, log: list[Event] | None
+) -> None:
+    """Put the die into its cell; the 24th wins (TES-52, TES-80)."""
+    state.labs[from_lab].remove(die)
+    state.contained |= BIT[die]
+    if log is not None:
+        log.append(Contained(LAB_NAMES[lab], FACE_NAMES[die]))
+    if state.contained == ALL_FACES:
+        end(state, "contained", log)
+    else:
+        state.pending.append(Pending(CONTAINED, lab, left=int(rolled), die=die, dice=rest))
+
+
+def destroy_twin(state: State, die: int, log: list[Event] | None) -> None:
+    """Destroy the primed die of the same colour and value (TES-53)."""
+    state.primed[die] -= 1
+    destroy(state, die, "primed", log)
+
+
+def reward_node(state: State, lab: int, die: int, chance: Chance, log: list[Event] | None) -> None:
+    """Turn the matrix card up at the second die of a value, gain it at the fourth (TES-76, TES-77)."""
+    value = die % VALUES
+    count = (state.contained & NODE[value]).bit_count()
+    if count >= state.sheet.reveal_at and state.nodes[value] == FACE_DOWN:
+        card = state.nodes[value] = draw(state.matrix_deck, chance)
+        if log is not None:
+            log.append(NodeRevealed(value + 1, state.sheet.matrix_cards[card].id))
+    if count == state.sheet.gain_at:
+        state.holders[value] = lab
+        if log is not None:
+            log.append(NodeGained(value + 1, state.sheet.matrix_cards[state.nodes[value]].id, LAB_NAMES[lab]))
+
+
+def completes_color(state: State, die: int) -> bool:
+    """The die was the sixth of its colour (TES-79)."""
+    row = ROW[die // VALUES]
+    return state.contained & row == row
+
+
+def research_level(state: State, lab: int, rolled: int) -> int:
+    """The level of the card for so many rolled dice, 0 if there is none (TES-54, TES-55, TES-D12)."""
+    usual = min(TOP_LEVEL, rolled)
+    higher = min(TOP_LEVEL, rolled + state.character(lab).research_bonus)
+    if cards_left(state, higher):
+        return higher
+    return usual if cards_left(state, usual) else 0
+
+
+def roll_rest(state: State, lab: int, rest: list[int], chance: Chance, log: list[Event] | None) -> None:
+    """Roll the remaining dice of the group and draw the card (TES-54, TES-D11)."""
+    level = research_level(state, lab, len(rest))
+    dice = state.labs[lab]
+    for die in rest:
+        dice.remove(die)
+    for die in rest:
+        into = die - die % VALUES + roll(chance) - 1
+        insort(dice, into)
+        if log is not None:
+            log.append(Rerolled(LAB_NAMES[lab], FACE_NAMES[die], FACE_NAMES[into]))
+    draw_card(state, lab, level, chance, log)

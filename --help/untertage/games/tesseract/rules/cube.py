@@ -1,0 +1,136 @@
+"""Chapter 1: the Tesseract itself. Which dice are free, which one is the lowest, how dice leave and come back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from untertage.core.chance import Chance
+from untertage.core.game import Event
+from untertage.games.tesseract.events import ColorSeen, DieSeen
+from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, DIE_NAMES
+from untertage.games.tesseract.state import BURIED, COLUMNS, FACES, LAYERS, SIDE, VALUES, State
+from untertage.kit.bag import draw
+
+
+def _neighbours(column: int) -> tuple[int, ...]:
+    x, y = column % SIDE, column // SIDE
+    around = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+    return tuple([b * SIDE + a for a, b in around if 0 <= a < SIDE and 0 <= b < SIDE])
+
+
+NEIGHBOURS: Final = [_neighbours(column) for column in range(COLUMNS)]
+CORNERS: Final = (0, SIDE - 1, COLUMNS - SIDE, COLUMNS - 1)
+INNER: Final = [len(_neighbours(column)) == 4 for column in range(COLUMNS)]
+_OPEN_SIDES: Final = [5 - len(_neighbours(column)) for column in range(COLUMNS)]
+"""The top, and the sides that lie at the edge of the block."""
+_SIX: Final = (1, 1, 1, 1, 1, 1)
+
+
+def roll(chance: Chance) -> int:
+    """A value from 1 to 6."""
+    return chance.pick(_SIX) + 1
+
+
+def free_faces(state: State, column: int) -> int:
+    """Free faces of the top die: the top, sides at the edge, sides towards lower columns (TES-5, TES-7)."""
+    columns = state.columns
+    height = len(columns[column])
+    if height == 0:
+        return 0
+    free = _OPEN_SIDES[column]
+    for near in NEIGHBOURS[column]:
+        if len(columns[near]) < height:
+            free += 1
+    return free
+
+
+def settle(state: State, column: int) -> None:
+    """Note the free faces again after a column has changed its height."""
+    state.free[column] = free_faces(state, column)
+    for near in NEIGHBOURS[column]:
+        state.free[near] = free_faces(state, near)
+
+
+def is_movable(state: State, column: int) -> bool:
+    """The top die may leave: top free and enough faces free in all (TES-6, TES-8)."""
+    return state.free[column] >= state.sheet.free_faces
+
+
+def movable(state: State) -> list[int]:
+    """The columns whose top die may leave (TES-6)."""
+    return [column for column in range(COLUMNS) if is_movable(state, column)]
+
+
+def is_empty(state: State) -> bool:
+    return not any(state.columns)
+
+
+def lowest(state: State) -> list[int]:
+    """The columns with the lowest die: lowest layer, then lowest value (TES-11); none only if it is empty (TES-10)."""
+    need = state.sheet.free_faces
+    found: list[int] = []
+    best = LAYERS * VALUES + VALUES
+    for column in range(COLUMNS):
+        if state.free[column] >= need:
+            stack = state.columns[column]
+            rank = len(stack) * VALUES + stack[-1] % VALUES
+            if rank < best:
+                best = rank
+                found = [column]
+            elif rank == best:
+                found.append(column)
+    return found
+
+
+def threatened(state: State) -> list[int]:
+    """The columns whose top die the threat phase would prime now; several are a tie (TES-11, TES-58)."""
+    return [] if state.ended or state.skip_prime else lowest(state)
+
+
+def lift(state: State, column: int, chance: Chance, log: list[Event] | None) -> int:
+    """Take the top die off; what it covered and hid comes to light (TES-3, TES-9, TES-D8)."""
+    stack = state.columns[column]
+    die = stack.pop()
+    settle(state, column)
+    if stack:
+        see_top(state, column, chance, log)
+    height = len(stack)
+    for near in NEIGHBOURS[column]:
+        if INNER[near] and len(state.columns[near]) > height and state.columns[near][height] == BURIED:
+            see_side(state, near, height, chance, log)
+    return die
+
+
+def see_top(state: State, column: int, chance: Chance, log: list[Event] | None) -> None:
+    """Decide the top die of a column, now that everybody sees it."""
+    stack = state.columns[column]
+    die = stack[-1]
+    if die < FACES:
+        return
+    color = draw(state.unseen, chance) if die == BURIED else die - FACES
+    stack[-1] = color * VALUES + roll(chance) - 1
+    if log is not None:
+        log.append(DieSeen(COLUMN_NAMES[column], len(stack), DIE_NAMES[stack[-1]]))
+
+
+def see_side(state: State, column: int, at: int, chance: Chance, log: list[Event] | None) -> None:
+    """Decide the colour of a buried die, now that one of its sides is open."""
+    color = draw(state.unseen, chance)
+    state.columns[column][at] = FACES + color
+    if log is not None:
+        log.append(ColorSeen(COLUMN_NAMES[column], at + 1, COLOR_NAMES[color]))
+
+
+def put(state: State, column: int, die: int) -> None:
+    """A die goes on top of a column and stays there; nothing falls off (TES-1, TES-9, TES-88)."""
+    state.columns[column].append(die)
+    settle(state, column)
+
+
+def has_room(state: State, column: int) -> bool:
+    """The column has fewer than four dice (TES-47)."""
+    return len(state.columns[column]) < LAYERS
+
+
+def any_room(state: State) -> bool:
+    return any(len(column) < LAYERS for column in state.columns)

@@ -1,0 +1,149 @@
+"""Chapter 6: which dice make a group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, combinations_with_replacement
+from typing import Final
+
+from untertage.games.tesseract.state import BIT, COLORS, FACES, VALUES
+
+SMALLEST: Final = 3
+LARGEST: Final = 6
+
+
+def _runs(mask: int, wrap: bool) -> list[tuple[int, ...]]:
+    """All runs among the values of a mask (bit 0 is value 1), each as values counted from 0 (TES-50, TES-51)."""
+    found: list[tuple[int, ...]] = []
+    for length in range(SMALLEST, LARGEST + 1):
+        starts = range(VALUES if wrap else VALUES - length + 1)
+        if wrap and length == VALUES:
+            starts = range(1)  # all six values are one run, wherever it starts
+        for start in starts:
+            run = tuple([(start + step) % VALUES for step in range(length)])
+            if all(mask >> value & 1 for value in run):
+                found.append(run)
+    return found
+
+
+_RUNS: Final = [[_runs(mask, wrap) for mask in range(1 << VALUES)] for wrap in (False, True)]
+_WINDOWS: Final = [[run for run in _runs((1 << VALUES) - 1, wrap) if len(run) <= COLORS] for wrap in (False, True)]
+"""Runs that can have all colours different."""
+_COLOR_SETS: Final = [
+    [
+        colors
+        for size in range(SMALLEST, COLORS + 1)
+        for colors in combinations(range(COLORS), size)
+        if all(mask >> color & 1 for color in colors)
+    ]
+    for mask in range(1 << COLORS)
+]
+
+
+def groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
+    """All groups by content, each one sorted: sets, then runs, one colour before many (TES-50, TES-D9)."""
+    found: list[tuple[int, ...]] = []
+    if len(dice) < SMALLEST:
+        return found
+    by_color = [0, 0, 0, 0]
+    by_value = [0, 0, 0, 0, 0, 0]
+    times = [0] * FACES
+    for die in dice:
+        times[die] += 1
+        by_color[die // VALUES] |= BIT[die % VALUES]
+        by_value[die % VALUES] |= BIT[die // VALUES]
+        if SMALLEST <= times[die] <= LARGEST:
+            found.append((die,) * times[die])
+    for value in range(VALUES):
+        found += [tuple([color * VALUES + value for color in colors]) for colors in _COLOR_SETS[by_value[value]]]
+    for color in range(COLORS):
+        found += [tuple(sorted([color * VALUES + value for value in run])) for run in _RUNS[wrap][by_color[color]]]
+    for window in _WINDOWS[wrap]:
+        if by_value[window[0]] and by_value[window[1]] and by_value[window[2]]:
+            _add_colorful(found, window, by_value)
+    return found
+
+
+def _add_colorful(found: list[tuple[int, ...]], window: tuple[int, ...], by_value: list[int]) -> None:
+    """Runs over these values in which all colours differ."""
+    partial: list[tuple[int, list[int]]] = [(0, [])]
+    for value in window:
+        following: list[tuple[int, list[int]]] = []
+        for used, dice in partial:
+            free = [color for color in range(COLORS) if by_value[value] & ~used & BIT[color]]
+            following += [(used | BIT[color], [*dice, color * VALUES + value]) for color in free]
+        partial = following
+    for _, dice in partial:
+        found.append(tuple(sorted(dice)))
+
+
+def is_set(dice: Sequence[int]) -> bool:
+    """All values are equal."""
+    return len({die % VALUES for die in dice}) == 1
+
+
+def is_run(dice: Sequence[int], wrap: bool) -> bool:
+    """All values are different and follow each other."""
+    mask = 0
+    for die in dice:
+        mask |= BIT[die % VALUES]
+    return any(len(run) == len(dice) for run in _RUNS[wrap][mask]) and mask.bit_count() == len(dice)
+
+
+def colors_fit(dice: Sequence[int], *, joker: bool) -> bool:
+    """All of one colour or all of different colours; a joker stands for any one colour (TES-50)."""
+    times = [0, 0, 0, 0]
+    for die in dice:
+        times[die // VALUES] += 1
+    if joker:
+        return max(times) >= len(dice) - 1 or (len(dice) <= COLORS and COLORS - times.count(0) >= len(dice) - 1)
+    return max(times) in (1, len(dice))
+
+
+def is_group(dice: Sequence[int], wrap: bool, *, joker: bool = False) -> bool:
+    """The dice make a valid group (TES-50, TES-51)."""
+    if not SMALLEST <= len(dice) <= LARGEST:
+        return False
+    return (is_set(dice) or is_run(dice, wrap)) and colors_fit(dice, joker=joker)
+
+
+def joker_groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
+    """Groups that are valid only because one die counts as any colour, sorted."""
+    candidates: set[tuple[int, ...]] = set()
+    mask = 0
+    for die in dice:
+        mask |= BIT[die % VALUES]
+    for value in range(VALUES):
+        same = [die for die in dice if die % VALUES == value]
+        for size in range(SMALLEST, min(LARGEST, len(same)) + 1):
+            candidates.update(combinations(same, size))
+    for run in _RUNS[wrap][mask]:
+        candidates.update(_joker_runs(dice, run))
+    return [group for group in sorted(candidates) if _needs_joker(group, wrap)]
+
+
+def _needs_joker(group: tuple[int, ...], wrap: bool) -> bool:
+    return is_group(group, wrap, joker=True) and not is_group(group, wrap)
+
+
+def _joker_runs(dice: Sequence[int], run: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Runs over these values whose colours fit with a joker; what cannot fit any more is dropped on the way."""
+    partial: list[list[int]] = [[]]
+    for value in run:
+        choices = sorted({die for die in dice if die % VALUES == value})
+        longer = [[*chosen, die] for chosen in partial for die in choices]
+        partial = [chosen for chosen in longer if colors_fit(chosen, joker=True)]
+    return [tuple(sorted(chosen)) for chosen in partial]
+
+
+def every_group() -> list[tuple[int, ...]]:
+    """All that some character could make: every set and run, one die as a joker and runs around the corner included."""
+    everything = [face for face in range(FACES) for _ in range(VALUES)]
+    sets = [
+        tuple([color * VALUES + value for color in colors])
+        for value in range(VALUES)
+        for size in range(SMALLEST, LARGEST + 1)
+        for colors in combinations_with_replacement(range(COLORS), size)
+    ]
+    jokers = [group for group in sets if is_group(group, False, joker=True)]
+    return list(dict.fromkeys([*groups(everything, True), *joker_groups(list(range(FACES)), True), *jokers]))

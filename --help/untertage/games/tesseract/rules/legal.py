@@ -1,0 +1,192 @@
+"""What the one who has to decide may choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from untertage.games.tesseract import actions
+from untertage.games.tesseract.actions import (
+    ACCELERATES,
+    AGREE,
+    END,
+    ENRICHES,
+    PASS,
+    PLACES,
+    PRIMES,
+    REFUSE,
+    ROLL,
+    SHIELDS,
+    SPECIAL_ACTION,
+    TWIN,
+    Action,
+    Character,
+)
+from untertage.games.tesseract.actions import CORNERS as CORNER_ACTIONS
+from untertage.games.tesseract.rules import effects
+from untertage.games.tesseract.rules.containing import fill_actions
+from untertage.games.tesseract.rules.cube import CORNERS, has_room
+from untertage.games.tesseract.rules.flow import TWIN_STAGE
+from untertage.games.tesseract.rules.standard import list_standard, transfer_actions
+from untertage.games.tesseract.rules.threat import ORDINARY, lowest_primed, prime_candidates
+from untertage.games.tesseract.state import (
+    ACCELERATE,
+    COLUMNS,
+    CONSENT,
+    CONTAINED,
+    DELEGATED,
+    EFFECT,
+    ENRICH,
+    GROUP,
+    LAYERS,
+    MORE_TRANSFERS,
+    PICK_CHARACTER,
+    PICK_CORNER,
+    PLACE,
+    PRIME,
+    SECOND_ROLL,
+    SHIELD,
+    TURN,
+    Pending,
+    State,
+)
+
+_ALL_KINDS: Final = 0b11111
+
+
+def actor(state: State) -> int:
+    """The seat that has to decide, -1 when the game is over (TES-24, TES-28)."""
+    if state.ended:
+        return -1
+    lab = state.pending[-1].lab
+    return lab if state.seats > 1 else 0
+
+
+def legal(state: State) -> list[Action]:
+    """All that can be decided now, in a fixed order."""
+    item = state.pending[-1]
+    return _LISTS[item.kind](state, item)
+
+
+def list_turn(state: State, item: Pending) -> list[Action]:
+    """Actions as long as there are any, cards at no cost, and the end of the phase (TES-25, TES-26, TES-27)."""
+    lab = item.lab
+    found: list[Action] = []
+    if state.actions > 0:
+        found = list_standard(state, lab, _ALL_KINDS)
+        if can_use_special(state, lab):
+            found.append(SPECIAL_ACTION)
+    sheet = state.sheet
+    last = -1
+    for card in state.hands[lab]:
+        if card != last:
+            last = card
+            entry = sheet.research[card]
+            if effects.is_startable(state, lab, entry.steps):
+                found.append(actions.play(entry.id))
+    for node in range(len(state.nodes)):
+        if state.holders[node] >= 0:
+            entry = sheet.matrix_cards[state.nodes[node]]
+            if effects.is_startable(state, lab, entry.steps):
+                found.append(actions.use(entry.id))
+    found.append(END)
+    return found
+
+
+def can_use_special(state: State, lab: int) -> bool:
+    """The special action is not used up and has an effect (TES-39, TES-D32)."""
+    character = state.character(lab)
+    if character.special_limit and state.specials >= character.special_limit:
+        return False
+    return effects.is_startable(state, lab, character.special)
+
+
+def list_characters(state: State, item: Pending) -> list[Action]:
+    """Characters nobody has chosen (TES-D44)."""
+    return [Character(card.id) for at, card in enumerate(state.sheet.characters) if at not in state.crew]
+
+
+def list_corners(state: State, item: Pending) -> list[Action]:
+    """Top corner dice that are left (TES-20)."""
+    return [CORNER_ACTIONS[column] for column in CORNERS if len(state.columns[column]) == LAYERS]
+
+
+def list_primes(state: State, item: Pending) -> list[Action]:
+    """The dice among which the prime is a tie (TES-11)."""
+    return [PRIMES[column] for column in prime_candidates(state, item.at)]
+
+
+def list_accelerates(state: State, item: Pending) -> list[Action]:
+    return [ACCELERATES[column] for column in prime_candidates(state, ORDINARY)]
+
+
+def list_enriches(state: State, item: Pending) -> list[Action]:
+    """Equal dice are one choice (TES-12)."""
+    return [ENRICHES[face] for face in lowest_primed(state)]
+
+
+def list_shields(state: State, item: Pending) -> list[Action]:
+    """Any lab (TES-71)."""
+    return list(SHIELDS[: len(state.labs)])
+
+
+def list_second_roll(state: State, item: Pending) -> list[Action]:
+    return [ROLL, PASS]
+
+
+def list_effect(state: State, item: Pending) -> list[Action]:
+    """One die at a time; stopping is possible once enough have been chosen."""
+    found = effects.choices(state, item)
+    if effects.may_stop(state, item):
+        found.append(PASS)
+    return found
+
+
+def list_places(state: State, item: Pending) -> list[Action]:
+    """Columns with fewer than four dice (TES-79)."""
+    return [PLACES[column] for column in range(COLUMNS) if has_room(state, column)]
+
+
+def list_fills(state: State, item: Pending) -> list[Action]:
+    """Dice of the group with an empty cell (TES-52)."""
+    return fill_actions(state, item.lab, item.mask, item.dice)
+
+
+def list_contained(state: State, item: Pending) -> list[Action]:
+    """The matching primed die, or the roll for a card; both may be declined (TES-53, TES-54)."""
+    return [TWIN, PASS] if item.at == TWIN_STAGE else [ROLL, PASS]
+
+
+def list_consent(state: State, item: Pending) -> list[Action]:
+    return [AGREE, REFUSE]
+
+
+def list_more_transfers(state: State, item: Pending) -> list[Action]:
+    found = transfer_actions(state, item.lab, item.to, state.character(item.lab).transfer_adjust)
+    found.append(PASS)
+    return found
+
+
+def list_delegated(state: State, item: Pending) -> list[Action]:
+    found = list_standard(state, item.lab, item.mask)
+    found.append(PASS)
+    return found
+
+
+_LISTS: Final[dict[int, Callable[[State, Pending], list[Action]]]] = {
+    TURN: list_turn,
+    PICK_CHARACTER: list_characters,
+    PICK_CORNER: list_corners,
+    PRIME: list_primes,
+    ACCELERATE: list_accelerates,
+    ENRICH: list_enriches,
+    SHIELD: list_shields,
+    SECOND_ROLL: list_second_roll,
+    EFFECT: list_effect,
+    PLACE: list_places,
+    GROUP: list_fills,
+    CONTAINED: list_contained,
+    CONSENT: list_consent,
+    MORE_TRANSFERS: list_more_transfers,
+    DELEGATED: list_delegated,
+}

@@ -1,0 +1,255 @@
+"""Carrying a decision out: the twin of `legal`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from untertage.core.chance import Chance
+from untertage.core.game import Event
+from untertage.games.tesseract.actions import (
+    Accelerate,
+    Action,
+    Agree,
+    Character,
+    Corner,
+    End,
+    Enrich,
+    Fill,
+    Pass,
+    Place,
+    Play,
+    Prime,
+    Roll,
+    Shield,
+    Special,
+    Transfer,
+    Twin,
+    Use,
+)
+from untertage.games.tesseract.events import (
+    CardPlayed,
+    CardUsed,
+    ConsentGiven,
+    ConsentRefused,
+    DieRolled,
+    Placed,
+    SpecialUsed,
+)
+from untertage.games.tesseract.names import COLUMN_NAMES, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_NAMES, LAB_OF
+from untertage.games.tesseract.rules import effects
+from untertage.games.tesseract.rules.containing import destroy_twin, fill, roll_rest
+from untertage.games.tesseract.rules.cube import put, roll
+from untertage.games.tesseract.rules.flow import NODE_STAGE, PASSIVE_STAGE, TWIN_STAGE, enrich, run, take_corner
+from untertage.games.tesseract.rules.standard import ask_or_do, discard, grant, perform
+from untertage.games.tesseract.rules.threat import destroy_lowest, land, prime, shield
+from untertage.games.tesseract.state import (
+    ACCELERATE,
+    CONSENT,
+    CONTAINED,
+    DELEGATED,
+    EFFECT,
+    ENRICH,
+    GROUP,
+    MORE_TRANSFERS,
+    PICK_CHARACTER,
+    PICK_CORNER,
+    PLACE,
+    PRIME,
+    SECOND_ROLL,
+    SHIELD,
+    SPECIAL,
+    SPENT,
+    THREAT,
+    TURN,
+    VALUES,
+    Pending,
+    State,
+)
+
+Log = list[Event] | None
+
+
+def play(state: State, action: Action, chance: Chance, log: Log) -> None:
+    """Carry a legal action out, and then all that goes by itself."""
+    state.ply += 1
+    item = state.pending[-1]
+    _DECIDED[item.kind](state, item, action, chance, log)
+    run(state, chance, log)
+
+
+def decide_turn(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    """An action, a card, or the end of the action phase (TES-26, TES-27)."""
+    lab = item.lab
+    if isinstance(action, End):
+        state.pending[-1] = Pending(THREAT, lab)
+    elif isinstance(action, Special):
+        state.actions -= 1
+        state.paid.append(SPECIAL)
+        state.specials += 1
+        if log is not None:
+            log.append(SpecialUsed(LAB_NAMES[lab]))
+        effects.begin(state, lab, "special")
+    elif isinstance(action, Play):
+        discard(state, lab, action.card)
+        if log is not None:
+            log.append(CardPlayed(LAB_NAMES[lab], action.card))
+        effects.begin(state, lab, action.card)
+    elif isinstance(action, Use):
+        use_matrix_card(state, lab, action.card, log)
+    else:
+        perform(state, item, action, chance, log)
+
+
+def use_matrix_card(state: State, lab: int, card: str, log: Log) -> None:
+    """A gained card is used once, by whoever has the turn (TES-78, TES-D28)."""
+    for node, number in enumerate(state.nodes):
+        if number >= 0 and state.sheet.matrix_cards[number].id == card:
+            state.holders[node] = SPENT
+    if log is not None:
+        log.append(CardUsed(LAB_NAMES[lab], card))
+    effects.begin(state, lab, card)
+
+
+def decide_character(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    """A lab gets its character (TES-D44)."""
+    assert isinstance(action, Character)
+    state.pending.pop()
+    ids = [character.id for character in state.sheet.characters]
+    state.crew[item.lab] = ids.index(action.character)
+
+
+def decide_corner(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    assert isinstance(action, Corner)
+    state.pending.pop()
+    take_corner(state, item.lab, COLUMN_OF[action.column], chance, log)
+
+
+def decide_prime(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    assert isinstance(action, Prime)
+    state.pending.pop()
+    prime(state, COLUMN_OF[action.column], item.at, chance, log)
+
+
+def decide_accelerate(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    assert isinstance(action, Accelerate)
+    state.pending.pop()
+    destroy_lowest(state, COLUMN_OF[action.column], chance, log)
+
+
+def decide_enrich(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    assert isinstance(action, Enrich)
+    state.pending.pop()
+    enrich(state, FACE_OF[action.die], chance, log)
+
+
+def decide_shield(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    assert isinstance(action, Shield)
+    state.pending.pop()
+    shield(state, LAB_OF[action.lab], chance, log)
+
+
+def decide_second_roll(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    """Roll the primed die once more, or let it land as it is; the last roll counts (TES-40, TES-59)."""
+    if isinstance(action, Roll):
+        item.left -= 1
+        item.die += roll(chance) - 1 - item.die % VALUES
+        if log is not None:
+            log.append(DieRolled(FACE_NAMES[item.die]))
+        if item.left:
+            return
+    state.pending.pop()
+    land(state, item.die, item.column, item.at, chance, log)
+
+
+def decide_effect(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    if isinstance(action, Pass):
+        effects.stop(state, item)
+    else:
+        effects.choose(state, item, action, chance, log)
+
+
+def decide_place(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    """A die goes back on the Tesseract; it may cover a symbol again (TES-48, TES-79)."""
+    assert isinstance(action, Place)
+    state.pending.pop()
+    column = COLUMN_OF[action.column]
+    put(state, column, item.die)
+    if log is not None:
+        log.append(Placed(FACE_NAMES[item.die], COLUMN_NAMES[column]))
+
+
+def decide_fill(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    """A die of the group fills its cell; the others are the rest (TES-52)."""
+    assert isinstance(action, Fill)
+    state.pending.pop()
+    die = FACE_OF[action.die]
+    rest = item.dice[:]
+    rest.remove(die)
+    fill(state, item.lab, die, LAB_OF[action.lab], rest, rolled=bool(item.left), log=log)
+
+
+def decide_contained(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    """Destroy the matching primed die, or roll the rest for a card, or do not (TES-53, TES-54)."""
+    if item.at == TWIN_STAGE:
+        item.at = NODE_STAGE
+        if isinstance(action, Twin):
+            destroy_twin(state, item.die, log)
+    else:
+        item.at = PASSIVE_STAGE
+        if isinstance(action, Roll):
+            roll_rest(state, item.lab, item.dice, chance, log)
+
+
+def decide_consent(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    """All who are asked must agree; who refuses is not asked again in this turn (TES-36, TES-D41)."""
+    lab = item.lab
+    if isinstance(action, Agree):
+        if log is not None:
+            log.append(ConsentGiven(LAB_NAMES[lab]))
+        if item.dice:
+            item.lab = item.dice.pop(0)
+        else:
+            state.pending.pop()
+            grant(state, state.pending[-1], item, log)
+    else:
+        state.pending.pop()
+        state.refused |= 1 << lab
+        if log is not None:
+            log.append(ConsentRefused(LAB_NAMES[lab]))
+
+
+def decide_more_transfers(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    if isinstance(action, Pass):
+        item.left = 0
+        return
+    assert isinstance(action, Transfer)
+    face, frm, to = FACE_OF[action.die], LAB_OF[action.lab], LAB_OF[action.to]
+    wish = Pending(CONSENT, item.lab, at=item.lab, die=face, zone=frm, to=to, delta=action.delta)
+    ask_or_do(state, item, wish, log)
+
+
+def decide_delegated(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+    if isinstance(action, Pass):
+        item.left = 0
+    else:
+        perform(state, item, action, chance, log)
+
+
+_DECIDED: Final[dict[int, Callable[[State, Pending, Action, Chance, Log], None]]] = {
+    TURN: decide_turn,
+    PICK_CHARACTER: decide_character,
+    PICK_CORNER: decide_corner,
+    PRIME: decide_prime,
+    ACCELERATE: decide_accelerate,
+    ENRICH: decide_enrich,
+    SHIELD: decide_shield,
+    SECOND_ROLL: decide_second_roll,
+    EFFECT: decide_effect,
+    PLACE: decide_place,
+    GROUP: decide_fill,
+    CONTAINED: decide_contained,
+    CONSENT: decide_consent,
+    MORE_TRANSFERS: decide_more_transfers,
+    DELEGATED: decide_delegated,
+}

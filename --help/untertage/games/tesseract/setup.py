@@ -1,0 +1,105 @@
+"""Set-up: the table before the first decision."""
+
+from __future__ import annotations
+
+from untertage.core.chance import Chance
+from untertage.core.errors import BadOptions
+from untertage.games.tesseract.options import TesseractOptions
+from untertage.games.tesseract.rules.cube import INNER, see_side, see_top, settle
+from untertage.games.tesseract.rules.flow import run
+from untertage.games.tesseract.state import (
+    BURIED,
+    COLORS,
+    COLUMNS,
+    FACE_DOWN,
+    FACES,
+    LAYERS,
+    NOBODY,
+    SETUP,
+    VALUES,
+    Pending,
+    Sheet,
+    State,
+)
+from untertage.kit.bag import draw
+
+
+def labs_for(seats: int) -> int:
+    """A single person plays two labs (TES-18, TES-D3)."""
+    return max(2, seats)
+
+
+def empty_table(sheet: Sheet, options: TesseractOptions, seats: int) -> State:
+    """Nothing is built or dealt yet; the marker stands on 0 (TES-17)."""
+    if options.base_side not in sheet.bases:
+        raise BadOptions(f"base_side: the component sheet has no side {options.base_side}")
+    team = labs_for(seats)
+    return State(
+        sheet=sheet,
+        options=options,
+        base=sheet.bases[options.base_side],
+        seats=seats,
+        crew=[-1] * team,
+        starter=0,
+        columns=[[] for _ in range(COLUMNS)],
+        free=[0] * COLUMNS,
+        labs=[[] for _ in range(team)],
+        primed=[0] * FACES,
+        contained=0,
+        box=[0] * COLORS,
+        unseen=[0] * COLORS,
+        aside=[0] * COLORS,
+        deck=[card.copies for card in sheet.research],
+        hands=[[] for _ in range(team)],
+        discards=[0] * len(sheet.research),
+        nodes=[FACE_DOWN] * VALUES,
+        holders=[NOBODY] * VALUES,
+        matrix_deck=[1] * len(sheet.matrix_cards),
+        uncovered=0,
+        ignitions=0,
+        active=0,
+        turn=0,
+        actions=0,
+        paid=[],
+        bonus=False,
+        specials=0,
+        wilds=0,
+        skip_prime=False,
+        refused=0,
+        pending=[],
+        ended="",
+        ply=0,
+    )
+
+
+def set_up(sheet: Sheet, options: TesseractOptions, seats: int, chance: Chance) -> State:
+    """Build the block, deal the characters, find who starts; then on to the first decision."""
+    state = empty_table(sheet, options, seats)
+    build(state, chance)
+    if options.characters == "random":
+        cards = [1] * len(sheet.characters)
+        state.crew = [draw(cards, chance) for _ in state.crew]
+    state.starter = state.active = _starter(state, chance)
+    state.pending.append(Pending(SETUP, state.starter))
+    run(state, chance, None)
+    return state
+
+
+def build(state: State, chance: Chance) -> None:
+    """Four layers of sixteen dice; what is open to view is decided now (TES-1, TES-2, TES-23, TES-D8)."""
+    state.unseen = [COLUMNS * LAYERS // COLORS] * COLORS
+    for column in range(COLUMNS):
+        state.columns[column] = [BURIED] * LAYERS
+        if not INNER[column]:
+            for at in range(LAYERS):
+                see_side(state, column, at, chance, None)
+        see_top(state, column, chance, None)
+    for column in range(COLUMNS):
+        settle(state, column)
+
+
+def _starter(state: State, chance: Chance) -> int:
+    """The lab that takes the first turn; a number beyond the table counts on from the first lab (TES-D45)."""
+    if state.options.starting_player == "random":
+        return chance.pick([1] * len(state.labs))
+    return int(state.options.starting_player) % len(state.labs)

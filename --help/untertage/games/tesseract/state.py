@@ -1,0 +1,272 @@
+"""The state of a match, and the plain forms of dice, cards and characters.
+
+A die is a small int: `color * 6 + value - 1` for the 24 known faces. In the Tesseract a die whose value nobody has
+seen is `24 + color`, one whose colour nobody has seen either is `BURIED`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from untertage.games.tesseract.options import TesseractOptions
+
+COLORS: Final = 4
+VALUES: Final = 6
+FACES: Final = 24
+BURIED: Final = 28
+SIDE: Final = 4
+COLUMNS: Final = 16
+LAYERS: Final = 4
+TEAM: Final = 4
+PRIMED: Final = 4
+"""The zone number of the primed area; labs are the zones 0 to 3."""
+ZONES: Final = 5
+TOP_LEVEL: Final = 4
+"""The highest level of research cards."""
+ALL_FACES: Final = (1 << FACES) - 1
+BIT: Final = tuple(1 << face for face in range(FACES))
+
+FACE_DOWN: Final = -1
+"""What lies at a node that has not been turned up."""
+NOBODY: Final = -1
+SPENT: Final = -2
+"""Holders of a matrix card that is not gained, or used."""
+
+TAKE: Final = 0
+ADJUST: Final = 1
+TRANSFER: Final = 2
+STUDY: Final = 3
+CONTAIN: Final = 4
+SPECIAL: Final = 5
+KINDS: Final = ("take", "adjust", "transfer", "study", "contain", "special")
+
+IN_LAB: Final = 1
+IN_LABS: Final = 2
+IN_PRIMED: Final = 4
+IN_CUBE: Final = 8
+IN_BOX: Final = 16
+
+# What may wait on the stack of pending things.
+SETUP: Final = 0
+TURN: Final = 1
+THREAT: Final = 2
+PICK_CHARACTER: Final = 3
+PICK_CORNER: Final = 4
+PRIME: Final = 5
+ACCELERATE: Final = 6
+ENRICH: Final = 7
+SHIELD: Final = 8
+FISSION: Final = 9
+SECOND_ROLL: Final = 10
+EFFECT: Final = 11
+PLACE: Final = 12
+GROUP: Final = 13
+CONTAINED: Final = 14
+CONSENT: Final = 15
+MORE_TRANSFERS: Final = 16
+DELEGATED: Final = 17
+PENDING: Final = (
+    "setup", "turn", "threat", "pick_character", "pick_corner", "prime", "accelerate", "enrich", "shield",
+    "fission", "second_roll", "effect", "place", "group", "contained", "consent", "more_transfers", "delegated",
+)  # fmt: skip
+
+AUTOMATIC: Final = ("adjust_all", "draw", "actions", "ignition", "threat")
+"""Steps without a choice."""
+
+
+@dataclass(slots=True)
+class Step:
+    """One step of a card, a special action or a passive ability, in the effect vocabulary."""
+
+    op: str
+    n: int
+    least: int
+    zones: int = 0
+    """Where the dice may lie, as a sum of IN_*."""
+    steps: int = 1
+    delta: int = 0
+    same_color: bool = False
+    same_dir: bool = False
+    source: int = IN_CUBE
+    """Where dice come from."""
+    target: int = IN_LAB
+    choose_value: bool = False
+    any_labs: bool = False
+    adjust: int = 0
+    other: int = 0
+    """The second zone of an exchange."""
+    swap_colors: bool = False
+    max_value: int = VALUES
+    column_min: int = 0
+    same_column: bool = False
+    whole_column: bool = False
+    single: bool = False
+    roll: bool = False
+    level: int = 0
+    kinds: int = 0
+    distinct: bool = False
+    automatic: bool = False
+    promise: bool = False
+    """A later step of the list is obligatory (TES-D42)."""
+
+
+@dataclass(slots=True)
+class Character:
+    """A character card; every passive ability is a number that rules code looks at."""
+
+    id: str
+    special: list[Step]
+    special_limit: int = 0
+    diamond: bool = False
+    transfer_adjust: int = 0
+    extra_actions: int = 0
+    extra_distinct: int = 0
+    lab_steps: int = 1
+    primed_steps: int = 1
+    wrap: bool = False
+    wrap_runs: bool = False
+    min_free: int = 3
+    transfer_count: int = 1
+    adjust_any_lab: bool = False
+    research_bonus: int = 0
+    second_rolls: int = 0
+    wilds: int = 0
+    after_contain: list[Step] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Card:
+    """A research card (level 2 to 4) or a matrix card (level 0)."""
+
+    id: str
+    level: int
+    copies: int
+    steps: list[Step]
+
+
+@dataclass(slots=True)
+class Sheet:
+    """All component data, as the rules use it."""
+
+    lab_size: int
+    actions_per_turn: int
+    free_faces: int
+    ignition_at: int
+    double_ignition_at: int
+    last_ignition: int
+    reveal_at: int
+    gain_at: int
+    bases: dict[str, tuple[str, ...]]
+    characters: list[Character]
+    research: list[Card]
+    levels: list[tuple[int, int]]
+    """For each level from 0 to 4 the range of its cards in `research`."""
+    matrix_cards: list[Card]
+    reward: list[Step]
+    steps: dict[str, list[Step]]
+    """The steps of every research and matrix card."""
+
+
+@dataclass(slots=True)
+class Pending:
+    """Something that has begun and waits, for a decision or for what lies above it on the stack."""
+
+    kind: int
+    lab: int
+    """Who decides."""
+    at: int = 0
+    """The stage that has been reached."""
+    left: int = 0
+    die: int = -1
+    column: int = -1
+    zone: int = -1
+    to: int = -1
+    delta: int = 0
+    mask: int = 0
+    dice: list[int] = field(default_factory=list)
+    source: str = ""
+    """Whose steps an effect carries out: a card, `special`, `passive` or `reward`."""
+
+    def clone(self) -> Pending:
+        return Pending(
+            self.kind, self.lab, self.at, self.left, self.die, self.column, self.zone, self.to, self.delta,
+            self.mask, self.dice[:], self.source,
+        )  # fmt: skip
+
+
+@dataclass(slots=True)
+class State:
+    """One moment of a match."""
+
+    sheet: Sheet
+    options: TesseractOptions
+    base: tuple[str, ...]
+    """The event below each column."""
+    seats: int
+    crew: list[int]
+    """The character of each lab, -1 while it is not chosen."""
+    starter: int
+    columns: list[list[int]]
+    free: list[int]
+    """Free faces of the top die of each column; always what TES-5 says of `columns`."""
+    labs: list[list[int]]
+    """Each one sorted; the arrangement has no meaning (TES-13)."""
+    primed: list[int]
+    """How many primed dice show each face."""
+    contained: int
+    """The filled cells of the matrix, one bit a face (TES-15)."""
+    box: list[int]
+    """Destroyed dice by colour (TES-D39)."""
+    unseen: list[int]
+    """The bag of buried dice by colour. Nobody knows which lies where and all orders are equally likely, so drawing
+    a colour when a side comes to light is the same game as a hidden block."""
+    aside: list[int]
+    """Dice by colour that a written position leaves out of play; none in a match from the set-up."""
+    deck: list[int]
+    """Research cards nobody has seen, by card; drawing from the bag of a level equals a shuffled stack."""
+    hands: list[list[int]]
+    discards: list[int]
+    nodes: list[int]
+    holders: list[int]
+    matrix_deck: list[int]
+    """Matrix cards nobody has seen; a node's card is drawn when it is turned up, the last three never are."""
+    uncovered: int
+    """Columns whose symbol has been uncovered at some time."""
+    ignitions: int
+    active: int
+    turn: int
+    actions: int
+    paid: list[int]
+    bonus: bool
+    specials: int
+    wilds: int
+    skip_prime: bool
+    refused: int
+    pending: list[Pending]
+    ended: str
+    ply: int
+
+    def clone(self) -> State:
+        return State(
+            self.sheet, self.options, self.base, self.seats, self.crew[:], self.starter,
+            [column[:] for column in self.columns], self.free[:], [lab[:] for lab in self.labs], self.primed[:],
+            self.contained, self.box[:], self.unseen[:], self.aside[:], self.deck[:],
+            [hand[:] for hand in self.hands], self.discards[:], self.nodes[:], self.holders[:],
+            self.matrix_deck[:], self.uncovered, self.ignitions, self.active, self.turn, self.actions,
+            self.paid[:], self.bonus, self.specials, self.wilds, self.skip_prime, self.refused,
+            [item.clone() for item in self.pending], self.ended, self.ply,
+        )  # fmt: skip
+
+    def character(self, lab: int) -> Character:
+        return self.sheet.characters[self.crew[lab]]
+
+    def seat_of(self, lab: int) -> int:
+        """Who plays a lab; a single person plays both (TES-18)."""
+        return lab if self.seats > 1 else 0
+
+    def primed_in(self, value: int) -> int:
+        """How many dice lie in the primed column of a value (TES-14)."""
+        at = value - 1
+        primed = self.primed
+        return primed[at] + primed[at + 6] + primed[at + 12] + primed[at + 18]

@@ -1,0 +1,1 @@
+"""The Base: two teams race through an underground base of turning tiles."""

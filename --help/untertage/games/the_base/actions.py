@@ -1,0 +1,107 @@
+"""The decisions of The Base. Recurring actions are built once and handed out again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta
+
+from untertage.core.game import Action
+from untertage.games.the_base.places import NAMES, PIECES, PLACES, SHAPE_OF, turned, write_passages
+
+Cell: TypeAlias = Annotated[str, Meta(pattern="^[A-E][0-6]$")]
+Piece: TypeAlias = Annotated[str, Meta(pattern="^[MX][1-3]$")]
+Passages: TypeAlias = Annotated[str, Meta(pattern="^(?=.)N?E?S?W?$")]
+Use: TypeAlias = Literal["extra", "time"]
+
+
+class Orient(Action, frozen=True):
+    """Lay an own front tile with these passages before the game begins (BASE-D29)."""
+
+    cell: Cell
+    passages: Passages
+
+
+class Move(Action, frozen=True):
+    """Step to a neighbouring place, eliminating an opponent on it (BASE-18, BASE-24)."""
+
+    piece: Piece
+    cell: Cell
+
+
+class Jump(Action, frozen=True):
+    """Cross a tile with an own piece on it and land behind it (BASE-30)."""
+
+    piece: Piece
+    cell: Cell
+
+
+class Reveal(Action, frozen=True):
+    """Turn a face-down tile in reach face-up (BASE-42)."""
+
+    cell: Cell
+
+
+class Rotate(Action, frozen=True):
+    """Turn a face-up tile in reach clockwise (BASE-45)."""
+
+    cell: Cell
+    degrees: Literal[90, 180, 270]
+
+
+class Token(Action, frozen=True):
+    """Spend a bonus token on one more action or on the counter (BASE-64, BASE-65)."""
+
+    use: Use
+
+
+class Respawn(Action, frozen=True):
+    """Choose the slot for an eliminated piece (BASE-58)."""
+
+    piece: Piece
+    cell: Cell
+
+
+class Pass(Action, frozen=True):
+    """End the turn because nothing else is possible (BASE-14)."""
+
+
+class Challenge(Action, frozen=True):
+    """Play on alone against the clock after losing (BASE-83)."""
+
+
+class Decline(Action, frozen=True):
+    """Leave it at the loss (BASE-83)."""
+
+
+AnyAction: TypeAlias = Orient | Move | Jump | Reveal | Rotate | Token | Respawn | Pass | Challenge | Decline
+ACTION_TYPES: Final = (Orient, Move, Jump, Reveal, Rotate, Token, Respawn, Pass, Challenge, Decline)
+
+DEGREES: Final[tuple[Literal[90, 180, 270], ...]] = (90, 180, 270)
+
+MOVE: Final = [[Move(piece, cell) for cell in NAMES] for piece in PIECES]
+JUMP: Final = [[Jump(piece, cell) for cell in NAMES] for piece in PIECES]
+REVEAL: Final = [Reveal(cell) for cell in NAMES]
+ROTATE: Final = [[Rotate(cell, degrees) for degrees in DEGREES] for cell in NAMES]
+RESPAWN: Final = [[Respawn(piece, cell) for cell in NAMES] for piece in PIECES]
+ORIENT: Final = [{mask: Orient(cell, write_passages(mask)) for mask in range(1, 16)} for cell in NAMES]
+TOKEN_EXTRA: Final = Token("extra")
+TOKEN_TIME: Final = Token("time")
+PASS: Final = Pass()
+CHALLENGE: Final = Challenge()
+DECLINE: Final = Decline()
+
+
+def distinct_turns(passages: int) -> list[int]:
+    """The quarter turns worth telling apart: one for each passage set that can result (BASE-D15)."""
+    first: dict[int, int] = {}
+    for quarters in (1, 2, 3):
+        first.setdefault(turned(passages, quarters), quarters)
+    return list(first.values())
+
+
+TURNS: Final[list[list[list[AnyAction]]]] = [
+    [[ROTATE[place][q - 1] for q in distinct_turns(mask)] if SHAPE_OF[mask] >= 0 else [] for mask in range(16)]
+    for place in range(PLACES)
+]
+"""For a place and its passages: the rotations on offer."""

@@ -1,0 +1,1 @@
+"""The rules of The Base, a module per chapter of the rules document."""

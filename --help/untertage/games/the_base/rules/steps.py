@@ -1,0 +1,107 @@
+"""Steps and crossings (chapters 3 and 4)."""
+
+from __future__ import annotations
+
+from untertage.core.game import Event
+from untertage.games.the_base.actions import JUMP, AnyAction
+from untertage.games.the_base.events import Crossed, Stepped
+from untertage.games.the_base.places import EDGE_TO, EXITS, IS_SLOT, IS_TARGET, NAMES, OWNER, PIECES
+from untertage.games.the_base.rules.elimination import eliminate, free_slots
+from untertage.games.the_base.state import NOBODY, State
+
+
+def is_saved(state: State, piece: int) -> bool:
+    """A piece in a target slot is saved; it neither moves nor gives reach (BASE-28, BASE-29, BASE-49)."""
+    return state.place[piece] >= 0 and IS_TARGET[OWNER[piece]][state.place[piece]]
+
+
+def saved_count(state: State, side: int) -> int:
+    """How many pieces of a side are saved."""
+    first = 3 * side
+    return is_saved(state, first) + is_saved(state, first + 1) + is_saved(state, first + 2)
+
+
+def are_linked(state: State, a: int, b: int) -> bool:
+    """Both edges that touch are passages (BASE-5); a face-down tile has none (BASE-6)."""
+    return bool(state.tiles[a] & EDGE_TO[a][b] and state.tiles[b] & EDGE_TO[b][a])
+
+
+def can_strike_in_slot(state: State, victim: int) -> bool:
+    """With the option, a piece at home may be struck if a slot is left for its return (BASE-D9)."""
+    return state.variant.slot_capture and not is_saved(state, victim) and bool(free_slots(state, OWNER[victim]))
+
+
+def holds_off(state: State, piece: int, place: int) -> bool:
+    """Whoever stands there keeps the piece from stepping there: one piece a place, and pieces in slots are safe
+    (BASE-21, BASE-22, BASE-23, BASE-25, BASE-52). Free own slots are open to all the side's pieces (BASE-26)."""
+    other = state.holder[place]
+    if other == NOBODY:
+        return False
+    if OWNER[other] == OWNER[piece]:
+        return True
+    return IS_SLOT[place] and not can_strike_in_slot(state, other)
+
+
+def bridges(state: State, piece: int, to: int) -> list[int]:
+    """Own-occupied tiles over which the piece could cross to a place (BASE-30, BASE-32, BASE-35)."""
+    start = state.place[piece]
+    return [
+        over
+        for over, _ in EXITS[start][state.tiles[start]]
+        if over != to
+        and to != start
+        and state.holder[over] != NOBODY
+        and OWNER[state.holder[over]] == OWNER[piece]
+        and are_linked(state, start, over)
+        and are_linked(state, over, to)
+        and (not state.variant.straight_only or EDGE_TO[start][over] == EDGE_TO[over][to])
+    ]
+
+
+def list_from(state: State, piece: int, out: list[AnyAction]) -> None:
+    """All crossings of a piece; the steps are listed beside the reach, in `legal`."""
+    start = state.place[piece]
+    owner = OWNER[piece]
+    if state.left < state.variant.jump_cost or (IS_SLOT[start] and not state.variant.jump_slots):
+        return
+    seen = 1 << start
+    for over, back in EXITS[start][state.tiles[start]]:
+        other = state.holder[over]
+        if other < 0 or OWNER[other] != owner or not state.tiles[over] & back:
+            continue
+        for to, edge in EXITS[over][state.tiles[over]]:
+            if seen >> to & 1 or state.holder[to] >= 0 or not state.tiles[to] & edge:
+                continue
+            if IS_SLOT[to] and not state.variant.jump_slots:
+                continue
+            if state.variant.straight_only and EDGE_TO[start][over] != EDGE_TO[over][to]:
+                continue
+            seen |= 1 << to
+            out.append(JUMP[piece][to])
+
+
+def step(state: State, piece: int, to: int, log: list[Event] | None) -> None:
+    """One piece to a linked neighbour, for one action; an opponent there is struck
+    (BASE-18, BASE-24, BASE-27, BASE-50)."""
+    start = state.place[piece]
+    victim = state.holder[to]
+    state.left -= 1
+    if log is not None:
+        log.append(Stepped(PIECES[piece], NAMES[start], NAMES[to]))
+    state.holder[start] = NOBODY
+    state.holder[to] = piece
+    state.place[piece] = to
+    if victim >= 0:
+        eliminate(state, victim, piece, log)
+
+
+def cross(state: State, piece: int, to: int, log: list[Event] | None) -> None:
+    """Over a team-mate, who stays where it is, to an empty place (BASE-30, BASE-31, BASE-33, BASE-37)."""
+    start = state.place[piece]
+    over = bridges(state, piece, to)[0]
+    state.left -= state.variant.jump_cost
+    if log is not None:
+        log.append(Crossed(PIECES[piece], NAMES[start], NAMES[over], NAMES[to]))
+    state.holder[start] = NOBODY
+    state.holder[to] = piece
+    state.place[piece] = to

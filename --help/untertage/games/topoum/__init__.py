@@ -1,0 +1,1 @@
+"""Topoum: mole armies, straight lines of sight, and a battlefield that blows up."""

@@ -1,0 +1,147 @@
+"""The hexagonal board: spaces as small ints, sets of spaces as bit masks, and all tables of geometry (TOP-13).
+
+A space (q, r) has the number (r + 6) * 14 + (q + 6). Fourteen a row, one more than the widest row, keeps a step in any
+of the six directions a shift by a constant: what leaves a row lands on the unused column, and `& board` drops it. The
+numbering does not depend on the size of the board, so names and tables serve all sizes.
+"""
+
+from typing import Final
+
+LARGEST: Final = 6
+WIDTH: Final = 2 * LARGEST + 2
+OFF: Final = -1
+
+DIRECTIONS: Final = ("e", "ne", "nw", "w", "sw", "se")
+DELTAS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+def distance(q: int, r: int) -> int:
+    """How far a space lies from the centre (TOP-13)."""
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def number(q: int, r: int) -> int:
+    """The int of the space (q, r), or OFF beyond the largest board."""
+    return (r + LARGEST) * WIDTH + q + LARGEST if distance(q, r) <= LARGEST else OFF
+
+
+def coordinates(cell: int) -> tuple[int, int]:
+    """(q, r) of a space."""
+    return cell % WIDTH - LARGEST, cell // WIDTH - LARGEST
+
+
+def _spaces(radius: int) -> list[int]:
+    span = range(-LARGEST, LARGEST + 1)
+    return [number(q, r) for r in span for q in span if distance(q, r) <= radius]
+
+
+def mask(cells: list[int]) -> int:
+    """The set of these spaces."""
+    bits = 0
+    for cell in cells:
+        bits |= 1 << cell
+    return bits
+
+
+def members(bits: int) -> list[int]:
+    """The spaces of a set in ascending order."""
+    found: list[int] = []
+    while bits:
+        low = bits & -bits
+        found.append(low.bit_length() - 1)
+        bits ^= low
+    return found
+
+
+SPACES: Final = _spaces(LARGEST)
+BOARD: Final = {radius: mask(_spaces(radius)) for radius in (4, 5, 6)}
+CELLS: Final = WIDTH * (2 * LARGEST + 1)
+CENTRE: Final = number(0, 0)
+BIT: Final = [1 << cell for cell in range(CELLS)]
+
+
+def name_of(cell: int) -> str:
+    """The name of a space: letter of the row, number of the diagonal."""
+    q, r = coordinates(cell)
+    return f"{chr(ord('a') + r + LARGEST)}{q + LARGEST + 1}"
+
+
+NAMES: Final = [name_of(cell) for cell in range(CELLS)]
+BY_NAME: Final = {NAMES[cell]: cell for cell in range(CELLS) if cell % WIDTH <= 2 * LARGEST}
+"""Every name that can be written; those in the two empty corners of the grid are on no board and have no neighbours."""
+
+
+def _ray(cell: int, direction: int) -> list[int]:
+    q, r = coordinates(cell)
+    dq, dr = DELTAS[direction]
+    ray: list[int] = []
+    while True:
+        q, r = q + dq, r + dr
+        if number(q, r) == OFF:
+            return ray
+        ray.append(number(q, r))
+
+
+def _rays() -> list[list[list[int]]]:
+    table: list[list[list[int]]] = [[[] for _ in DIRECTIONS] for _ in range(CELLS)]
+    for cell in SPACES:
+        table[cell] = [_ray(cell, direction) for direction in range(6)]
+    return table
+
+
+RAY: Final = _rays()
+RAY_MASK: Final = [[mask(ray) for ray in rays] for rays in RAY]
+STEP: Final = [[ray[0] if ray else OFF for ray in rays] for rays in RAY]
+
+
+def _ring(far: int) -> list[int]:
+    """Per space the set of spaces at this distance in a straight line; at distance 1 the neighbours (TOP-7)."""
+    return [mask([ray[far - 1] for ray in rays if len(ray) >= far]) for rays in RAY]
+
+
+RING: Final = [[0] * CELLS, _ring(1), _ring(2), _ring(3)]
+NEIGHBOURS: Final = RING[1]
+
+
+def _lines() -> tuple[list[list[int]], list[list[int]], list[list[int]]]:
+    between = [[-1] * CELLS for _ in range(CELLS)]
+    line = [[0] * CELLS for _ in range(CELLS)]
+    heading = [[OFF] * CELLS for _ in range(CELLS)]
+    for cell in SPACES:
+        for direction in range(6):
+            inner = 0
+            for other in RAY[cell][direction]:
+                between[cell][other] = inner
+                line[cell][other] = inner | BIT[cell] | BIT[other]
+                heading[cell][other] = direction
+                inner |= BIT[other]
+    return between, line, heading
+
+
+# BETWEEN[a][b]: the spaces strictly between two spaces in a straight line, -1 when they are in none.
+# LINE[a][b]: the same with both ends. HEADING[a][b]: the direction from a to b, OFF when there is none.
+BETWEEN, LINE, HEADING = _lines()
+
+
+def around(bits: int) -> int:
+    """All spaces adjacent to the set, and some beyond the board: mask the result with the board."""
+    return bits << 1 | bits >> 1 | bits << 13 | bits >> 13 | bits << 14 | bits >> 14
+
+
+def spread(seed: int, within: int) -> int:
+    """Everything of `within` that is connected to the seed."""
+    while True:
+        grown = (seed | around(seed)) & within
+        if grown == seed:
+            return seed
+        seed = grown
+
+
+def parts(bits: int) -> list[int]:
+    """The connected parts of a set, the one with the lowest space first."""
+    found: list[int] = []
+    while bits:
+        part = spread(bits & -bits, bits)
+        found.append(part)
+        bits ^= part
+    return found

@@ -1,0 +1,62 @@
+"""The house rules a match of Topoum can be played with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from msgspec import Meta
+
+from untertage.core.game import Options
+
+Card: TypeAlias = Literal[
+    "bayonet",
+    "short_range",
+    "long_range",
+    "grenade",
+    "mortar",
+    "sling",
+    "vanguard",
+    "underground",
+    "patrol",
+    "panic",
+    "tunnel",
+    "decoy",
+    "build_base",
+    "abandoned_base",
+    "conquest",
+    "betrayal",
+    "new_recruit",
+    "prisoner",
+    "decoration",
+    "press",
+    "red_cross",
+    "farmer",
+]
+Farmer: TypeAlias = Literal[
+    "bucket_carrier", "crusher", "sprayer", "green_queen", "lady_boom", "trap_master", "rumbler", "crate_lord"
+]
+
+
+class TopoumOptions(Options, frozen=True, kw_only=True):
+    """See the table of options in the rules document."""
+
+    deck_mode: Literal["preset", "custom", "random"] = "preset"
+    preset: Literal["first_game", "tactical", "two_players", "strategic"] = "first_game"
+    cards: Annotated[str, Meta(pattern="^([a-z_]+(,[a-z_]+){6})?$")] = ""
+    """Seven card types with commas between them, for the custom deck."""
+    farmer: Literal["random"] | Farmer = "random"
+    obstacles: bool = False
+    board_radius: Literal[4, 5, 6] = 5
+    score_floor: Literal["none", "zero"] = "none"
+    gas_line_value: Literal[-1, 0] = -1
+    pushed_enemy_penalty: Literal[5, 0] = 5
+
+    def __post_init__(self) -> None:
+        """A custom deck has seven different types (TOP-16); that all categories are there the sheet has to say."""
+        if self.deck_mode == "custom":
+            names = self.cards.split(",")
+            unknown = [name for name in names if name not in get_args(Card)]
+            if unknown:
+                raise ValueError(f"no card is called {unknown[0]!r}")
+            if len(set(names)) < len(names):
+                raise ValueError("the cards of a deck are different")

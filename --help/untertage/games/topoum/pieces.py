@@ -1,0 +1,67 @@
+"""Names and numbers of what the box holds: colours, cards, tokens, farmers.
+
+The rules calculate with the numbers, everything a person sees has the names.
+"""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from untertage.games.topoum.options import Card, Farmer
+
+NOBODY: Final = -1
+COLOURS: Final = ("red", "blue", "yellow", "black")
+SEAT_OF: Final = {"red": 0, "blue": 1, "yellow": 2, "black": 3}
+LETTERS: Final = "RBYK"
+BOX: Final = 4
+"""The owner of tiles whose colour nobody plays."""
+
+CARDS: Final[tuple[str, ...]] = get_args(Card)
+CARD: Final = {name: number for number, name in enumerate(CARDS)}
+PRESS: Final = CARD["press"]
+RED_CROSS: Final = CARD["red_cross"]
+FARMER: Final = CARD["farmer"]
+PEACE: Final = len(CARDS)
+"""Drawn like a card, behind all cards in the weights of the deck."""
+CATEGORIES: Final = ("combat", "movement", "expansion", "special")
+EMPTY: Final = -1
+"""A slot of the bar without a card."""
+SLOTS: Final = 5
+
+TOKENS: Final = ("puddle", "rock", "ice", "gas", "turnip", "claw", "footprint", "dynamite", "crate")
+TOKEN: Final = {name: number for number, name in enumerate(TOKENS)}
+PUDDLE, ROCK, ICE, GAS, TURNIP, CLAW, FOOTPRINT, DYNAMITE, CRATE = range(len(TOKENS))
+OBSTACLES: Final = (PUDDLE, ROCK, ICE, GAS)
+OTHER_FACE: Final = {PUDDLE: ROCK, ROCK: PUDDLE, ICE: GAS, GAS: ICE}
+
+FARMERS: Final[tuple[str, ...]] = get_args(Farmer)
+FARMER_NUMBER: Final = {name: number for number, name in enumerate(FARMERS)}
+(BUCKET_CARRIER, CRUSHER, SPRAYER, GREEN_QUEEN, LADY_BOOM, TRAP_MASTER, RUMBLER, CRATE_LORD) = range(len(FARMERS))
+FARMER_TOKEN: Final = (PUDDLE, ROCK, GAS, TURNIP, DYNAMITE, CLAW, FOOTPRINT, CRATE)
+FOUR: Final = 4
+"""Marked spaces, crates, and obstacle tokens of each sort: one for each player of a full table."""
+FOUR_TOKENS: Final = (BUCKET_CARRIER, CRUSHER, SPRAYER, CRATE_LORD)
+
+ENTERING: Final = ("remove", "blocked", "slide", "remove", "stand", "snap", "remove", "remove", "stand")
+"""What each token does to a mole that arrives (section 6)."""
+EFFECTS: Final = {
+    "remove": "vulnerable",
+    "charge": "vulnerable",
+    "capture": "vulnerable",
+    "replace": "vulnerable",
+    "exchange": "enemy",
+    "explode": "field",
+    "move": "enterable",
+    "recruit": "enterable",
+    "tunnel": "own_base",
+    "build": "beside",
+    "build_and_move": "free",
+    "conquer": "conquerable",
+    "decorate": "own_mole",
+    "drive": "direction",
+    "push": "direction",
+    "press": "none",
+    "red_cross": "none",
+    "farmer": "farmer",
+}
+"""What a card can do, and the kind of target that needs."""

@@ -1,0 +1,1 @@
+"""The rules of Topoum, one module a chapter."""

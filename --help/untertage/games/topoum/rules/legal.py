@@ -1,0 +1,192 @@
+"""Who may act, and how: the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from untertage.games.topoum import waits
+from untertage.games.topoum.actions import (
+    BASE,
+    DECLINE,
+    DEPLOY,
+    DIRECT,
+    DYNAMITE,
+    END,
+    ENTER,
+    HAND,
+    KEEP,
+    MOLE,
+    MOVE,
+    OBSTACLE,
+    PASS,
+    PLAY,
+    RANSOM,
+    SKIP,
+    SWAP,
+    TAKE,
+    TAKE_SIDE,
+    TARGET,
+    AnyAction,
+)
+from untertage.games.topoum.board import BIT, CENTRE, NEIGHBOURS, STEP, members, parts
+from untertage.games.topoum.pieces import CRATE, EMPTY, FARMER_TOKEN, NOBODY, OBSTACLES
+from untertage.games.topoum.rules.cards import can_play, directions, targets
+from untertage.games.topoum.rules.farmers import aside
+from untertage.games.topoum.rules.fields import beside
+from untertage.games.topoum.rules.moles import enterable
+from untertage.games.topoum.rules.turn import can_swap, entries, obstacle_kinds, obstacle_spaces, ransoms
+from untertage.games.topoum.state import Pending, State
+
+
+def actor(state: State) -> int:
+    """The one seat that decides now, NOBODY when the game is over (TOP-27)."""
+    return state.pending[-1].seat if state.pending else NOBODY
+
+
+def first_bases(state: State) -> int:
+    """Free spaces beside the centre (TOP-21)."""
+    return NEIGHBOURS[CENTRE] & ~state.fields
+
+
+def list_base(state: State, item: Pending) -> list[AnyAction]:
+    """The first base (TOP-21)."""
+    return [BASE[cell] for cell in members(first_bases(state))]
+
+
+def list_mole(state: State, item: Pending) -> list[AnyAction]:
+    """Base and mole in set-up (TOP-22)."""
+    return [MOLE[cell] for cell in members(beside(state))]
+
+
+def list_obstacle(state: State, item: Pending) -> list[AnyAction]:
+    """Kind and space of an obstacle (TOP-138)."""
+    spaces = members(obstacle_spaces(state, item.kind))
+    return [OBSTACLE[OBSTACLES.index(kind)][cell] for kind in obstacle_kinds(state) for cell in spaces]
+
+
+def list_ransom(state: State, item: Pending) -> list[AnyAction]:
+    """Buy a mole back, or nobody any more (TOP-30)."""
+    out: list[AnyAction] = [RANSOM[captor] for captor in ransoms(state)]
+    out.append(SKIP)
+    return out
+
+
+def list_deploy(state: State, item: Pending) -> list[AnyAction]:
+    """Base and mole for who has none (TOP-31)."""
+    return [DEPLOY[cell] for cell in members(beside(state))]
+
+
+def list_action(state: State, item: Pending) -> list[AnyAction]:
+    """Enter or move; pass if neither is possible (TOP-34, TOP-35)."""
+    out: list[AnyAction] = [ENTER[cell] for cell in members(entries(state))]
+    list_steps(state, out)
+    if not out:
+        out.append(PASS)
+    return out
+
+
+def list_steps(state: State, out: list[AnyAction]) -> None:
+    """One step of each mole that may still step, to an enterable neighbour; protected moles step like any
+    other (TOP-41, TOP-42, TOP-43, TOP-44, TOP-136)."""
+    fields = enterable(state)
+    for cell in members(state.ready):
+        if not NEIGHBOURS[cell] & fields:
+            continue
+        ways = MOVE[cell]
+        for direction, there in enumerate(STEP[cell]):
+            if there >= 0 and fields & BIT[there]:
+                move = ways[direction]
+                assert move is not None
+                out.append(move)
+
+
+def list_continue(state: State, item: Pending) -> list[AnyAction]:
+    """Another mole, or the end of the action (TOP-43)."""
+    out: list[AnyAction] = []
+    list_steps(state, out)
+    out.append(END)
+    return out
+
+
+def list_cards(state: State, item: Pending) -> list[AnyAction]:
+    """Cards of hand and bar that can be carried out; after a step also the swap (TOP-38, TOP-45, TOP-51, TOP-82)."""
+    out: list[AnyAction] = []
+    known: dict[int, bool] = {}
+    before = EMPTY
+    for card in state.hands[state.turn]:
+        if card != before:
+            known[card] = can_play(state, card)
+            if known[card]:
+                out.append(PLAY[card][HAND])
+        before = card
+    for slot, card in enumerate(state.bar, 1):
+        if card == EMPTY:
+            continue
+        if card not in known:
+            known[card] = can_play(state, card)
+        if known[card]:
+            out.append(PLAY[card][slot])
+    if item.kind == waits.CARD_STEPPED and can_swap(state):
+        out.append(SWAP)
+    return out
+
+
+def list_targets(state: State, item: Pending) -> list[AnyAction]:
+    """Where the card can be aimed (TOP-128)."""
+    if state.variant.cards[item.card].target == "direction":
+        return [DIRECT[direction] for direction in directions(state, item.card)]
+    return [TARGET[cell] for cell in members(targets(state, item.card))]
+
+
+def list_take(state: State, item: Pending) -> list[AnyAction]:
+    """Which token the farmer moves, from the board or from beside it (TOP-150, TOP-153, TOP-156)."""
+    out: list[AnyAction] = [TAKE[cell] for cell in members(state.token[FARMER_TOKEN[state.farmer]])]
+    if aside(state):
+        out.append(TAKE_SIDE)
+    return out
+
+
+def list_crate(state: State, item: Pending) -> list[AnyAction]:
+    """Any crate, or none (TOP-173)."""
+    out: list[AnyAction] = [TARGET[cell] for cell in members(state.token[CRATE])]
+    out.append(DECLINE)
+    return out
+
+
+def list_keep(state: State, item: Pending) -> list[AnyAction]:
+    """The largest parts, each by its first field (TOP-65)."""
+    return [KEEP[(part & -part).bit_length() - 1] for part in parts(state.battlefield)]
+
+
+def list_dynamite(state: State, item: Pending) -> list[AnyAction]:
+    """Where the dynamite can be placed anew (TOP-164)."""
+    return [DYNAMITE[cell] for cell in members(beside(state))]
+
+
+LISTS: Final[list[Callable[[State, Pending], list[AnyAction]]]] = [
+    list_base,
+    list_mole,
+    list_obstacle,
+    list_obstacle,
+    list_ransom,
+    list_deploy,
+    list_action,
+    list_continue,
+    list_cards,
+    list_cards,
+    list_targets,
+    list_take,
+    list_crate,
+    list_keep,
+    list_dynamite,
+]
+"""By the kind of decision that waits, in the order of `waits`."""
+
+
+def legal(state: State) -> list[AnyAction]:
+    """Everything that the acting seat may do."""
+    if not state.pending:
+        return []
+    item = state.pending[-1]
+    return LISTS[item.kind](state, item)

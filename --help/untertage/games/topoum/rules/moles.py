@@ -1,0 +1,158 @@
+"""How moles come, go and arrive (sections 6 and 8)."""
+
+from __future__ import annotations
+
+from untertage.core.game import Event
+from untertage.games.topoum.board import BIT, NAMES, OFF, STEP
+from untertage.games.topoum.events import Forced, Moved, Recruited, Removed, TokenLeft
+from untertage.games.topoum.pieces import CLAW, COLOURS, CRATE, DYNAMITE, FOOTPRINT, GAS, ICE, PUDDLE, ROCK, TOKENS
+from untertage.games.topoum.rules.supply import cross_bit, fine, mole_on
+from untertage.games.topoum.state import State
+
+FROM_SUPPLY = OFF
+"""The origin of a mole that is not on the board yet."""
+
+
+def put_mole(state: State, seat: int, cell: int) -> None:
+    """A mole from the supply stands there and counts as moved (TOP-76)."""
+    bit = BIT[cell]
+    state.moles[seat] |= bit
+    state.occupied |= bit
+    state.moved |= bit
+    look_into_crate(state, seat, cell)
+
+
+def shift_mole(state: State, seat: int, origin: int, cell: int) -> None:
+    """A mole changes its field; its right to step goes along, the Red Cross never does (TOP-52, TOP-76, TOP-132)."""
+    old, new = BIT[origin], BIT[cell]
+    state.moles[seat] ^= old | new
+    state.occupied ^= old | new
+    state.moved = state.moved & ~old | new
+    if state.ready & old:
+        state.ready ^= old | new
+    if state.active == origin:
+        state.active = cell
+    look_into_crate(state, seat, cell)
+
+
+def look_into_crate(state: State, seat: int, cell: int) -> None:
+    """Whoever comes to stand on a crate may look; what is in it is settled at the end of the ply (TOP-60, TOP-175)."""
+    if state.token[CRATE] & BIT[cell]:
+        state.looks.append(state.crate_cell.index(cell) * 4 + seat)
+
+
+def take_off(state: State, seat: int, cell: int) -> None:
+    """A mole leaves the board; where it goes follows from the captives (TOP-12)."""
+    keep = ~BIT[cell]
+    state.moles[seat] &= keep
+    state.occupied &= keep
+    state.moved &= keep
+    state.ready &= keep
+    if state.active == cell:
+        state.active = OFF
+
+
+def remove(state: State, seat: int, cell: int, cause: str, log: list[Event] | None) -> None:
+    """A mole goes home without a penalty (TOP-68, TOP-71)."""
+    take_off(state, seat, cell)
+    if log is not None:
+        log.append(Removed(COLOURS[seat], NAMES[cell], cause))
+
+
+def lose(state: State, seat: int, cell: int, cause: str, log: list[Event] | None) -> None:
+    """A mole is lost; an own one costs points, in one's own turn only (TOP-67, TOP-71)."""
+    remove(state, seat, cell, cause, log)
+    if seat == state.turn:
+        fine(state, state.variant.own_mole_lost, "own_mole", log)
+
+
+def deadly(state: State) -> int:
+    """Fields that remove a mole that arrives on them (TOP-57, TOP-58, TOP-151, TOP-157, TOP-163, TOP-171)."""
+    token = state.token
+    return token[PUDDLE] | token[GAS] | token[DYNAMITE] | token[FOOTPRINT] | token[CLAW]
+
+
+def enterable(state: State) -> int:
+    """Battlefield fields that a mole may choose: no rock, no protected mole, nothing outside (TOP-44, TOP-53, TOP-54,
+    TOP-56, TOP-154). Deadly tokens and own moles may be chosen (TOP-61)."""
+    return state.battlefield & ~(state.token[ROCK] | cross_bit(state) & state.occupied)
+
+
+def arrive(
+    state: State, seat: int, origin: int, cell: int, direction: int, log: list[Event] | None, *, forced: bool = False
+) -> None:
+    """A mole travels from its field, or from the supply, to a space and meets what is there (TOP-53 to TOP-60).
+
+    On ice it goes on, forced, in the same direction (TOP-59); without a direction (OFF) nobody slides (TOP-D48).
+    """
+    while True:
+        bit = BIT[cell] if cell >= 0 else 0
+        if not state.battlefield & bit:
+            lose(state, seat, origin, "outside", log)
+            return
+        if state.token[ROCK] & bit:
+            return
+        if state.occupied & bit:
+            collide(state, seat, origin, cell, log)
+            return
+        if deadly(state) & bit:
+            die_on(state, seat, origin, cell, log)
+            return
+        travel(state, seat, origin, cell, log, forced=forced)
+        if direction < 0 or not state.token[ICE] & bit:
+            return
+        origin, cell, forced = cell, STEP[cell][direction], True
+
+
+def travel(state: State, seat: int, origin: int, cell: int, log: list[Event] | None, *, forced: bool) -> None:
+    """The mole gets there alive."""
+    if origin < 0:
+        put_mole(state, seat, cell)
+        if log is not None:
+            log.append(Recruited(COLOURS[seat], NAMES[cell]))
+        return
+    shift_mole(state, seat, origin, cell)
+    if log is not None:
+        kind = Forced if forced else Moved
+        log.append(kind(COLOURS[seat], NAMES[origin], NAMES[cell]))
+
+
+def leave(state: State, seat: int, origin: int, cell: int, cause: str, log: list[Event] | None) -> None:
+    """The mole that was on its way to a space is removed; a recruit has never stood anywhere."""
+    if origin >= 0:
+        take_off(state, seat, origin)
+    if log is not None:
+        log.append(Removed(COLOURS[seat], NAMES[cell], cause))
+
+
+def collide(state: State, seat: int, origin: int, cell: int, log: list[Event] | None) -> None:
+    """Two moles meet: both are removed, only the arriving one if the other is protected (TOP-55, TOP-56).
+
+    An own mole that arrives at an enemy costs nothing, at an own one both cost; an enemy pushed onto an own mole costs
+    that one (TOP-67, TOP-68, TOP-69, TOP-70, TOP-D12, TOP-D13).
+    """
+    other = mole_on(state, cell)
+    own = state.turn
+    leave(state, seat, origin, cell, "collision", log)
+    if state.red_cross == cell:
+        if seat == own:
+            fine(state, state.variant.own_mole_lost, "own_mole", log)
+        return
+    remove(state, other, cell, "collision", log)
+    if seat == own and other == own:
+        fine(state, state.variant.own_mole_lost, "own_mole", log)
+        fine(state, state.variant.own_mole_lost, "own_mole", log)
+    elif other == own:
+        fine(state, state.variant.pushed_enemy, "own_mole", log)
+
+
+def die_on(state: State, seat: int, origin: int, cell: int, log: list[Event] | None) -> None:
+    """Deadly ground; the claw snaps and goes beside the board (TOP-57, TOP-58, TOP-61, TOP-167)."""
+    leave(state, seat, origin, cell, "deadly", log)
+    if seat == state.turn:
+        fine(state, state.variant.own_mole_lost, "own_mole", log)
+    if state.token[CLAW] & BIT[cell]:
+        state.token[CLAW] = 0
+        state.covered &= ~BIT[cell]
+        if log is not None:
+            log.append(TokenLeft(TOKENS[CLAW], NAMES[cell]))

@@ -1,0 +1,229 @@
+"""Why an action is not allowed: the first rule that forbids it, with the same predicates as the lists."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from untertage.core.errors import Refusal
+from untertage.games.topoum import waits
+from untertage.games.topoum.actions import (
+    ACTION_TYPES,
+    HAND,
+    SLOT_NAMES,
+    AnyAction,
+    Base,
+    Decline,
+    Deploy,
+    Direct,
+    Dynamite,
+    End,
+    Enter,
+    Keep,
+    Mole,
+    Move,
+    Obstacle,
+    Pass,
+    Play,
+    Ransom,
+    Skip,
+    Swap,
+    Take,
+    Target,
+)
+from untertage.games.topoum.board import BIT, BY_NAME, DIRECTIONS, NEIGHBOURS, parts
+from untertage.games.topoum.pieces import CARD, CARDS, CRATE, FARMER, FARMER_TOKEN, LADY_BOOM, RUMBLER, SEAT_OF, TOKEN
+from untertage.games.topoum.rules.cards import can_play, directions, targets
+from untertage.games.topoum.rules.farmers import aside
+from untertage.games.topoum.rules.fields import beside, can_claim
+from untertage.games.topoum.rules.legal import actor, first_bases
+from untertage.games.topoum.rules.moles import enterable
+from untertage.games.topoum.rules.supply import bases_of
+from untertage.games.topoum.rules.turn import can_enter, can_step, entries, obstacle_kinds, obstacle_spaces, ransoms
+from untertage.games.topoum.state import Pending, State
+
+ANSWERS: Final[dict[int, tuple[type[AnyAction], ...]]] = {
+    waits.SETUP_BASE: (Base,),
+    waits.SETUP_MOLE: (Mole,),
+    waits.SETUP_OBSTACLE: (Obstacle,),
+    waits.SETUP_MARKED: (Obstacle,),
+    waits.RANSOM: (Ransom, Skip),
+    waits.DEPLOY: (Deploy,),
+    waits.ACTION: (Enter, Move, Pass),
+    waits.CONTINUE: (Move, End),
+    waits.CARD_ENTERED: (Play,),
+    waits.CARD_STEPPED: (Play, Swap),
+    waits.TARGET: (Target, Direct),
+    waits.TAKE: (Take,),
+    waits.CRATE: (Target, Decline),
+    waits.SPLIT: (Keep,),
+    waits.DYNAMITE: (Dynamite,),
+}
+"""Which kinds of action answer which question."""
+
+INSTEAD: Final = {
+    waits.DEPLOY: "TOP-31",
+    waits.CARD_ENTERED: "TOP-38",
+    waits.CARD_STEPPED: "TOP-45",
+    waits.SPLIT: "TOP-66",
+    waits.DYNAMITE: "TOP-146",
+}
+"""The rule that asks for something else now, where it is another one than the order of the turn."""
+
+AIMED: Final = {
+    "bayonet": "TOP-96",
+    "short_range": "TOP-98",
+    "long_range": "TOP-99",
+    "grenade": "TOP-100",
+    "mortar": "TOP-102",
+    "sling": "TOP-103",
+    "vanguard": "TOP-104",
+    "underground": "TOP-105",
+    "patrol": "TOP-106",
+    "panic": "TOP-108",
+    "tunnel": "TOP-111",
+    "decoy": "TOP-112",
+    "build_base": "TOP-113",
+    "abandoned_base": "TOP-114",
+    "conquest": "TOP-115",
+    "betrayal": "TOP-116",
+    "new_recruit": "TOP-117",
+    "prisoner": "TOP-119",
+    "decoration": "TOP-121",
+}
+"""The rule that says where a card can be aimed."""
+
+assert {kind for kinds in ANSWERS.values() for kind in kinds} == set(ACTION_TYPES)
+
+
+def why_not(state: State, seat: int, action: AnyAction) -> Refusal | None:
+    """None if the seat may do it, otherwise the rule against it."""
+    if state.ended:
+        return Refusal("TOP-89")
+    if seat != actor(state):
+        return Refusal("TOP-27")
+    item = state.pending[-1]
+    if not isinstance(action, ANSWERS[item.kind]):
+        return why_not_now(item, action)
+    return why_not_at_all(state, item, action)
+
+
+def why_not_now(item: Pending, action: AnyAction) -> Refusal:
+    """Something else waits for a decision (TOP-28)."""
+    if item.kind == waits.CONTINUE and isinstance(action, Enter):
+        return Refusal("TOP-34")
+    if item.kind in (waits.ACTION, waits.CONTINUE) and isinstance(action, Pass):
+        return Refusal("TOP-35")
+    if item.kind == waits.ACTION and isinstance(action, End):
+        return Refusal("TOP-43")
+    if item.kind in (waits.TARGET, waits.TAKE, waits.CRATE):
+        return Refusal("TOP-128", {"card": CARDS[item.card]})
+    return Refusal(INSTEAD.get(item.kind, "TOP-28"))
+
+
+def why_not_at_all(state: State, item: Pending, action: AnyAction) -> Refusal | None:
+    match action:
+        case Base():
+            return unless(first_bases(state), action.cell, "TOP-21")
+        case Mole():
+            return unless(beside(state), action.cell, "TOP-22")
+        case Obstacle():
+            return why_not_obstacle(state, item, action)
+        case Ransom():
+            possible = SEAT_OF[action.captor] in ransoms(state)
+            return None if possible else Refusal("TOP-30", {"n": state.variant.ransom})
+        case Deploy():
+            return unless(beside(state), action.cell, "TOP-10")
+        case Enter():
+            return unless(entries(state), action.cell, "TOP-37") if can_enter(state) else Refusal("TOP-36")
+        case Move():
+            return why_not_move(state, action)
+        case Play():
+            return why_not_play(state, action)
+        case Swap():
+            return why_not_swap(state)
+        case Target():
+            return why_not_target(state, item, action.cell)
+        case Direct():
+            return why_not_direct(state, item, action)
+        case Take():
+            return why_not_take(state, action)
+        case Keep():
+            firsts = [part & -part for part in parts(state.battlefield)]
+            return unless(sum(firsts), action.cell, "TOP-65")
+        case Dynamite():
+            return unless(beside(state), action.cell, "TOP-164")
+        case Pass():
+            return Refusal("TOP-35") if entries(state) or can_step(state) else None
+        case Skip() | Decline() | End():
+            return None
+        case _:
+            assert_never(action)
+
+
+def unless(cells: int, cell: str, rule: str) -> Refusal | None:
+    """The rule forbids the space unless it is one of these."""
+    return None if cells & BIT[BY_NAME[cell]] else Refusal(rule, {"cell": cell})
+
+
+def why_not_obstacle(state: State, item: Pending, action: Obstacle) -> Refusal | None:
+    """The token must be left and the space right (TOP-138)."""
+    if TOKEN[action.piece] in obstacle_kinds(state) and (obstacle_spaces(state, item.kind) & BIT[BY_NAME[action.cell]]):
+        return None
+    return Refusal("TOP-138", {"piece": action.piece, "cell": action.cell})
+
+
+def why_not_move(state: State, action: Move) -> Refusal | None:
+    """A mole that may step, and an adjacent field it can enter (TOP-41, TOP-42, TOP-44, TOP-53)."""
+    origin, bit = BY_NAME[action.origin], BIT[BY_NAME[action.cell]]
+    if not state.ready & BIT[origin]:
+        return Refusal("TOP-41", {"cell": action.origin})
+    if not NEIGHBOURS[origin] & bit:
+        return Refusal("TOP-42", {"cell": action.cell})
+    if not state.battlefield & bit:
+        return Refusal("TOP-53", {"cell": action.cell})
+    return None if enterable(state) & bit else Refusal("TOP-44", {"cell": action.cell})
+
+
+def why_not_play(state: State, action: Play) -> Refusal | None:
+    """The card must be there, and the active mole must be able to carry it out (TOP-82, TOP-83)."""
+    card, slot = CARD[action.card], SLOT_NAMES.index(action.slot)
+    there = card in state.hands[state.turn] if slot == HAND else state.bar[slot - 1] == card
+    if not there:
+        return Refusal("TOP-83", {"card": action.card})
+    return None if can_play(state, card) else Refusal("TOP-82", {"card": action.card})
+
+
+def why_not_swap(state: State) -> Refusal | None:
+    """A tile without a token, and a tile to put in its place (TOP-48, TOP-49)."""
+    here = BIT[state.active]
+    if (bases_of(state, state.turn) | can_claim(state, state.turn)) & here:
+        return None
+    return Refusal("TOP-49") if state.covered & here else Refusal("TOP-48")  # without a tile there is a token
+
+
+def why_not_target(state: State, item: Pending, cell: str) -> Refusal | None:
+    """The target must fit the card (TOP-96 to TOP-122) or the farmer (TOP-148, TOP-162, TOP-169, TOP-173)."""
+    if item.kind == waits.CRATE:
+        return unless(state.token[CRATE], cell, "TOP-173")
+    if state.variant.cards[item.card].target == "direction":
+        return Refusal("TOP-128", {"card": CARDS[item.card]})
+    if item.card == FARMER:
+        rule = {LADY_BOOM: "TOP-162", RUMBLER: "TOP-169"}.get(state.farmer, "TOP-148")
+        return unless(targets(state, item.card), cell, rule)
+    return unless(targets(state, item.card), cell, AIMED[CARDS[item.card]])
+
+
+def why_not_direct(state: State, item: Pending, action: Direct) -> Refusal | None:
+    """The direction must be possible for the card (TOP-106, TOP-108)."""
+    if state.variant.cards[item.card].target != "direction":
+        return Refusal("TOP-128", {"card": CARDS[item.card]})
+    possible = DIRECTIONS.index(action.direction) in directions(state, item.card)
+    return None if possible else Refusal(AIMED[CARDS[item.card]])
+
+
+def why_not_take(state: State, action: Take) -> Refusal | None:
+    """A token on the board, or one beside it (TOP-150)."""
+    if action.cell is None:
+        return None if aside(state) else Refusal("TOP-150")
+    there = state.token[FARMER_TOKEN[state.farmer]] & BIT[BY_NAME[action.cell]]
+    return None if there else Refusal("TOP-150")

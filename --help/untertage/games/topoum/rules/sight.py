@@ -1,0 +1,78 @@
+"""Lines of sight: which there are, which are new, what they are worth (section 9)."""
+
+from __future__ import annotations
+
+from untertage.core.game import Event
+from untertage.games.topoum.board import BETWEEN, BIT, LINE, NAMES, NEIGHBOURS, members
+from untertage.games.topoum.events import Sighted
+from untertage.games.topoum.pieces import CLAW, COLOURS, GAS, ROCK, TURNIP
+from untertage.games.topoum.rules.supply import bases_of, change_score, cross_bit
+from untertage.games.topoum.state import State
+
+
+def clear_fields(state: State) -> int:
+    """Battlefield fields one can look across: no mole, no Red Cross, no rock; gaps are no fields (TOP-73, TOP-133,
+    TOP-139, TOP-147, TOP-D21)."""
+    return state.battlefield & ~(state.occupied | state.token[ROCK] | cross_bit(state))
+
+
+def lines_of(state: State, seat: int) -> list[int]:
+    """All lines of a player, each as lower space * 256 + higher space; moles in between block, so that in a row only
+    neighbours see each other, and adjacent moles always do (TOP-73, TOP-74, TOP-81)."""
+    found: list[int] = []
+    bits = state.moles[seat] & state.battlefield
+    if bits & (bits - 1) == 0:
+        return found
+    moles = members(bits)
+    blocked = ~clear_fields(state)
+    for index, first in enumerate(moles):
+        between = BETWEEN[first]
+        for second in moles[index + 1 :]:
+            inner = between[second]
+            if inner >= 0 and not inner & blocked:
+                found.append(first << 8 | second)
+    return found
+
+
+def is_new(state: State, line: int) -> bool:
+    """The two did not see each other when the turn began, or one of them has moved or entered since (TOP-76, TOP-77,
+    TOP-D24)."""
+    return bool(state.moved & (BIT[line >> 8] | BIT[line & 255])) or line not in state.seen
+
+
+def new_lines(state: State, seat: int) -> list[int]:
+    """The lines that would score if the action ended now (TOP-75, TOP-76)."""
+    return [line for line in lines_of(state, seat) if is_new(state, line)]
+
+
+def line_value(state: State, seat: int, line: int) -> int:
+    """1 a field and 1 more an own base, gas by its own value, turnip and claw at the ends, never below 0 (TOP-78,
+    TOP-79, TOP-80, TOP-140, TOP-141, TOP-142, TOP-160, TOP-D54, TOP-D55)."""
+    first, second = line >> 8, line & 255
+    cells = LINE[first][second]
+    token = state.token
+    value = cells.bit_count() + (cells & bases_of(state, seat)).bit_count()
+    if state.covered:
+        value += (cells & token[GAS]).bit_count() * (state.variant.gas_value - 1)
+        ends = BIT[first] | BIT[second]
+        if token[TURNIP] & ends:
+            value += state.variant.turnip_per_line
+        if token[CLAW]:
+            value -= state.variant.claw_per_line_end * next_to_claw(state, first, second)
+    return max(0, value)
+
+
+def next_to_claw(state: State, first: int, second: int) -> int:
+    """How many of the two end moles stand beside the claw (TOP-79)."""
+    claw = state.token[CLAW]
+    return (NEIGHBOURS[first] & claw != 0) + (NEIGHBOURS[second] & claw != 0)
+
+
+def score_lines(state: State, log: list[Event] | None) -> None:
+    """After the whole action, once, for the player whose turn it is (TOP-75)."""
+    seat = state.turn
+    for line in new_lines(state, seat):
+        points = line_value(state, seat, line)
+        change_score(state, seat, points)
+        if log is not None:
+            log.append(Sighted(COLOURS[seat], NAMES[line >> 8], NAMES[line & 255], points))

@@ -1,0 +1,207 @@
+"""Set-up, step by step as in the rules document (section 2)."""
+
+from __future__ import annotations
+
+from untertage.core.chance import Chance
+from untertage.core.errors import BadOptions
+from untertage.games.topoum import waits
+from untertage.games.topoum.board import BIT, BOARD, CENTRE, OFF, mask
+from untertage.games.topoum.components import Components, deck_problem
+from untertage.games.topoum.options import TopoumOptions
+from untertage.games.topoum.pieces import (
+    BOX,
+    CARD,
+    CARDS,
+    CATEGORIES,
+    CRATE,
+    CRATE_LORD,
+    EMPTY,
+    FARMER,
+    FARMER_NUMBER,
+    FARMER_TOKEN,
+    FARMERS,
+    FOUR,
+    FOUR_TOKENS,
+    LADY_BOOM,
+    NOBODY,
+    SLOTS,
+    TOKENS,
+)
+from untertage.games.topoum.rules.deck import fill_bar, fill_hand
+from untertage.games.topoum.rules.fields import join, lay_alone, put_token
+from untertage.games.topoum.state import CardRule, Pending, State, Variant
+
+
+def variant(components: Components, options: TopoumOptions, seats: int) -> Variant:
+    """Options and sheet as the rules ask for them."""
+    sheet, points = components.sheet, components.sheet.points
+    board = BOARD[options.board_radius]
+    return Variant(
+        options=options,
+        board=board,
+        marked=mask(list(components.marked)),
+        moles=sheet.player.moles,
+        tiles=sheet.player.tiles,
+        start_score=sheet.player.start_score,
+        hand_size=sheet.player.hand_size,
+        bar=list(sheet.bar.values),
+        copies=sheet.deck_rules.copies[seats - 2],
+        peace_among_last=sheet.deck_rules.peace_among_last,
+        cards=[
+            CardRule(
+                CATEGORIES.index(card.category),
+                list(card.reach),
+                card.target,
+                card.sight,
+                "mole" in card.needs,
+                "tile" in card.needs,
+                card.effect,
+            )
+            for card in components.cards
+        ],
+        crate_values=list(sheet.crates.values),
+        no_debt=options.score_floor == "zero",
+        gas_value=options.gas_line_value,
+        own_mole_lost=points.own_mole_lost,
+        pushed_enemy=options.pushed_enemy_penalty,
+        red_cross_lost=points.red_cross_lost,
+        ransom=points.ransom,
+        decoration=points.decoration,
+        press_per_turn=points.press_per_turn,
+        turnip_per_line=points.turnip_per_line,
+        claw_per_line_end=points.claw_per_line_end,
+        crate_card=points.crate_card,
+        majority=points.majority,
+        majority_tie=points.majority_tie,
+        set_of_four=points.set_of_four,
+    )
+
+
+def empty_table(components: Components, options: TopoumOptions, seats: int) -> State:
+    """A bare board, nobody there yet, all cards still in the box (TOP-1, TOP-14)."""
+    rules = variant(components, options, seats)
+    return State(
+        variant=rules,
+        seats=seats,
+        start=0,
+        types=[],
+        farmer=NOBODY,
+        base=[0] * 4,
+        neutral=[0] * (BOX + 1),
+        token=[0] * len(TOKENS),
+        covered=0,
+        fields=0,
+        battlefield=0,
+        moles=[0] * 4,
+        occupied=0,
+        red_cross=OFF,
+        crate_cell=[OFF] * FOUR,
+        crate_value=[0] * FOUR,
+        crate_known=[0] * FOUR,
+        looks=[],
+        scores=[rules.start_score] * seats,
+        captives=[0] * 16,
+        press=NOBODY,
+        hands=[[] for _ in range(seats)],
+        bar=[EMPTY] * SLOTS,
+        bag=[0] * len(CARDS),
+        piles=[0] * (seats * len(CARDS)),
+        discards=[0] * len(CARDS),
+        peace=False,
+        pending=[],
+        turn=NOBODY,
+        active=OFF,
+        ready=0,
+        moved=0,
+        used=0,
+        seen=[],
+        ended=False,
+        ply=0,
+    )
+
+
+def set_up(components: Components, seats: int, options: TopoumOptions, chance: Chance) -> State:
+    """The table at the first decision (TOP-14 to TOP-26)."""
+    state = empty_table(components, options, seats)
+    state.start = chance.pick([1] * seats)
+    state.types = choose_deck(components, options, chance)
+    state.farmer = choose_farmer(state, chance)
+    lay_centre(state)
+    lay_marked(state, components)
+    for card in state.types:
+        state.bag[card] = state.variant.copies
+    for seat in in_turn_order(state):
+        fill_hand(state, seat, chance, None)
+    fill_bar(state, chance, None)
+    ask_for_placements(state)
+    return state
+
+
+def in_turn_order(state: State) -> list[int]:
+    """The seats clockwise from the start player (TOP-15, TOP-27)."""
+    return [(state.start + step) % state.seats for step in range(state.seats)]
+
+
+def choose_deck(components: Components, options: TopoumOptions, chance: Chance) -> list[int]:
+    """Seven types with every category among them (TOP-16, TOP-D5)."""
+    if options.deck_mode == "preset":
+        return sorted(CARD[name] for name in components.decks[options.preset])
+    if options.deck_mode == "custom":
+        names = tuple(options.cards.split(","))
+        problem = deck_problem(components.sheet, names)
+        if problem:
+            raise BadOptions(f"cards: {problem}")
+        return sorted(CARD[name] for name in names)
+    chosen = [draw_type(components, category, [], chance) for category in CATEGORIES]
+    while len(chosen) < components.sheet.deck_rules.types:
+        chosen.append(draw_type(components, None, chosen, chance))
+    return sorted(chosen)
+
+
+def draw_type(components: Components, category: str | None, taken: list[int], chance: Chance) -> int:
+    """A random card type of a category, or of any, that is not taken yet."""
+    return chance.pick(
+        [int(category in (None, card.category) and number not in taken) for number, card in enumerate(components.cards)]
+    )
+
+
+def choose_farmer(state: State, chance: Chance) -> int:
+    """A farmer takes part exactly if his card is in the deck (TOP-24, TOP-D61)."""
+    if FARMER not in state.types:
+        return NOBODY
+    wanted = state.variant.options.farmer
+    return chance.pick([1] * len(FARMERS)) if wanted == "random" else FARMER_NUMBER[wanted]
+
+
+def lay_centre(state: State) -> None:
+    """The start player's neutral tile, with the farmer's token on it or the dynamite instead of it (TOP-20, TOP-158,
+    TOP-161, TOP-165, TOP-168)."""
+    if state.farmer != LADY_BOOM:
+        state.neutral[state.start] |= BIT[CENTRE]
+    if state.farmer != NOBODY and state.farmer not in FOUR_TOKENS:
+        put_token(state, FARMER_TOKEN[state.farmer], CENTRE, None)
+    join(state, CENTRE)
+
+
+def lay_marked(state: State, components: Components) -> None:
+    """Four tokens on neutral tiles: one of each player at a full table, else of colours nobody plays (TOP-26, TOP-149,
+    TOP-152, TOP-155, TOP-172)."""
+    if state.farmer not in FOUR_TOKENS:
+        return
+    for index, cell in enumerate(components.marked):
+        state.neutral[index if state.seats == FOUR else BOX] |= BIT[cell]
+        put_token(state, FARMER_TOKEN[state.farmer], cell, None)
+        lay_alone(state, cell)
+        if state.farmer == CRATE_LORD:
+            state.crate_cell[index] = cell
+    assert bool(state.token[CRATE]) == (state.farmer == CRATE_LORD)
+
+
+def ask_for_placements(state: State) -> None:
+    """Bases, then moles in turn order; obstacles twice in reverse order (TOP-21, TOP-22, TOP-138); last first."""
+    order = in_turn_order(state)
+    if state.variant.options.obstacles:
+        for kind in (waits.SETUP_MARKED, waits.SETUP_OBSTACLE):
+            state.pending += [Pending(kind, seat, NOBODY, OFF) for seat in order]
+    for kind in (waits.SETUP_MOLE, waits.SETUP_BASE):
+        state.pending += [Pending(kind, seat, NOBODY, OFF) for seat in reversed(order)]

@@ -1,0 +1,172 @@
+"""The state of a match of Topoum: plain data, copied by hand. Sets of spaces are bit masks (see board)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from untertage.games.topoum.options import TopoumOptions
+
+
+@dataclass(slots=True)
+class CardRule:
+    """What the sheet says about a card type, in the form the rules ask for."""
+
+    category: int
+    reach: list[int]
+    target: str
+    sight: bool
+    needs_mole: bool
+    needs_tile: bool
+    effect: str
+
+
+@dataclass(slots=True)
+class Variant:
+    """Options and component data of the match in the form the rules ask for. Never changes, so states share it."""
+
+    options: TopoumOptions
+    board: int
+    marked: int
+    moles: int
+    tiles: int
+    start_score: int
+    hand_size: int
+    bar: list[int]
+    copies: int
+    peace_among_last: int
+    cards: list[CardRule]
+    crate_values: list[int]
+    no_debt: bool
+    """Scores stop at zero (TOP-D27)."""
+    gas_value: int
+    own_mole_lost: int
+    pushed_enemy: int
+    red_cross_lost: int
+    ransom: int
+    decoration: int
+    press_per_turn: int
+    turnip_per_line: int
+    claw_per_line_end: int
+    crate_card: int
+    majority: int
+    majority_tie: int
+    set_of_four: int
+
+
+@dataclass(slots=True)
+class Pending:
+    """A decision that waits; never changed once made, so copies share it."""
+
+    kind: int
+    seat: int
+    card: int
+    """The card that waits for its target, or -1."""
+    cell: int
+    """Where the token to be put lies, -1 beside the board."""
+
+
+@dataclass(slots=True)
+class State:
+    """Everything about the table between two plies."""
+
+    variant: Variant
+    seats: int
+    start: int
+    """Who holds the whistle (TOP-15)."""
+    types: list[int]
+    """The seven card types in play; never changes, so states share it."""
+    farmer: int
+    base: list[int]
+    """Per colour its tiles with the base side up, covered or not."""
+    neutral: list[int]
+    """Per owner, the box included, its tiles with the neutral side up."""
+    token: list[int]
+    """Per kind of token where it lies."""
+    covered: int
+    """All tokens together."""
+    fields: int
+    """All tiles and tokens together (TOP-2)."""
+    battlefield: int
+    """The fields that are no islands (TOP-8, TOP-9)."""
+    moles: list[int]
+    occupied: int
+    """All coloured moles together (TOP-6)."""
+    red_cross: int
+    crate_cell: list[int]
+    crate_value: list[int]
+    """0 while nobody has looked. The values were shuffled, so that any assignment of those left to the crates not
+    looked at is equally likely: drawing one when it is first seen is the same game (TOP-172)."""
+    crate_known: list[int]
+    """Per crate who has looked, as a set of seats."""
+    looks: list[int]
+    """Moles that have come to stand on crates in this ply, crate * 4 + seat; empty between plies."""
+    scores: list[int]
+    captives: list[int]
+    """How many moles of each owner each captor holds, at captor * 4 + owner (TOP-119)."""
+    press: int
+    hands: list[list[int]]
+    """Sorted, so that equal hands are equal states."""
+    bar: list[int]
+    bag: list[int]
+    """The deck by card type. Its order is drawn card by card: all orders of the action cards are equally likely, and
+    Peace is equally likely to be any of the last six cards whatever the others are, so that with six or fewer cards
+    left it is one card among them. It is the same game (TOP-18)."""
+    piles: list[int]
+    """Used cards, at seat * 22 + card (TOP-84)."""
+    discards: list[int]
+    peace: bool
+    """Peace has appeared (TOP-88)."""
+    pending: list[Pending]
+    turn: int
+    active: int
+    """The space of the active mole (TOP-11)."""
+    ready: int
+    """Own moles that may still step this turn (TOP-41)."""
+    moved: int
+    """Moles that have changed their field or entered this turn (TOP-76)."""
+    used: int
+    """Cards played this turn (TOP-86)."""
+    seen: list[int]
+    """The lines at the start of the turn, each as lower space * 256 + higher space (TOP-29). Replaced, not changed."""
+    ended: bool
+    ply: int
+
+    def clone(self) -> State:
+        return State(
+            self.variant,
+            self.seats,
+            self.start,
+            self.types,
+            self.farmer,
+            self.base[:],
+            self.neutral[:],
+            self.token[:],
+            self.covered,
+            self.fields,
+            self.battlefield,
+            self.moles[:],
+            self.occupied,
+            self.red_cross,
+            self.crate_cell[:],
+            self.crate_value[:],
+            self.crate_known[:],
+            self.looks[:],
+            self.scores[:],
+            self.captives[:],
+            self.press,
+            [hand[:] for hand in self.hands],
+            self.bar[:],
+            self.bag[:],
+            self.piles[:],
+            self.discards[:],
+            self.peace,
+            self.pending[:],
+            self.turn,
+            self.active,
+            self.ready,
+            self.moved,
+            self.used,
+            self.seen,
+            self.ended,
+            self.ply,
+        )

@@ -1,0 +1,98 @@
+"""The table of Topoum as text, for a terminal or a screen reader's braille line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from untertage.core.words import Words
+from untertage.games.topoum.board import BY_NAME, LARGEST, coordinates
+from untertage.games.topoum.pieces import COLOURS, LETTERS, SEAT_OF
+from untertage.games.topoum.view import FieldView, TopoumView
+
+TOKEN_SIGNS: Final = {
+    "": " ",
+    "puddle": "~",
+    "rock": "#",
+    "ice": "%",
+    "gas": "&",
+    "turnip": "T",
+    "claw": "^",
+    "footprint": "F",
+    "dynamite": "!",
+    "crate": "$",
+}
+_SIGN: Final = r"[ ~#%&T^F!$]"
+HIGHLIGHTS: Final = (
+    *((rf"(?<=[RBYKrbykn-]{_SIGN[:-1]}]){seat + 1}(?=[ +])", f"seat{seat}") for seat in range(4)),
+    *((rf"(?<= ){letter}(?={_SIGN[:-1]}][ 1-4])", f"seat{seat}") for seat, letter in enumerate(LETTERS)),
+    (r"~", "water"),
+    (r"(?<=[1-4 ])\+(?= )", "good"),
+    (r"[!^F&](?=[ 1-4][ +])", "bad"),
+    (r"·", "frame"),
+)
+_WIDTH: Final = 5
+
+
+def board(view: TopoumView, words: Words) -> str:
+    """Row by row, each beginning with the name of its first space; then what lies beside the board."""
+    fields = {field.cell: field for field in view.fields}
+    rows: dict[int, list[str]] = {}
+    for name in view.spaces:
+        rows.setdefault(coordinates(BY_NAME[name])[1], []).append(name)
+    lines = []
+    for r, spaces in rows.items():
+        q = coordinates(BY_NAME[spaces[0]])[0]
+        indent = ((2 * q + r) + 2 * LARGEST) * _WIDTH // 2 - (LARGEST - view.options.board_radius) * _WIDTH
+        cells = "".join(_space(name, fields.get(name), view).ljust(_WIDTH) for name in spaces)
+        lines.append(f"{spaces[0]:<4}" + (" " * indent + cells).rstrip())
+    return "\n".join([*lines, "", *_status(view, words)])
+
+
+def _space(name: str, field: FieldView | None, view: TopoumView) -> str:
+    """Tile, token, mole, Red Cross: `R` a red base, `r` red's neutral tile, `n` one of the box, `-` no tile."""
+    if field is None:
+        return "×" if name in view.marked else "·"
+    letter = "n" if field.owner == "box" else LETTERS[SEAT_OF[field.owner]] if field.owner else "-"
+    tile = letter.lower() if field.neutral else letter
+    mole = str(SEAT_OF[field.mole] + 1) if field.mole else " "
+    return f"{tile}{TOKEN_SIGNS[field.token]}{mole}{'+' if field.red_cross else ' '}"
+
+
+def _status(view: TopoumView, words: Words) -> list[str]:
+    lines = [words.text("board", "legend")]
+    lying = sorted({field.token for field in view.fields if field.token}, key=list(TOKEN_SIGNS).index)
+    if lying:
+        told = ", ".join(f"{TOKEN_SIGNS[token]} {words.term(token)}" for token in lying)
+        lines.append(words.text("board", "tokens", tokens=told))
+    if view.turn is None:
+        lines.append(words.text("board", "finished" if view.winners else "setup"))
+    else:
+        lines.append(words.text("board", "turn", player=view.turn, deck=view.deck))
+    if view.peace and not view.winners:
+        lines.append(words.text("board", "peace"))
+    if view.farmer is not None:
+        lines.append(words.text("board", "farmer", farmer=view.farmer))
+    lines += [_player(view, seat, words) for seat in range(view.seats)]
+    for slot, (card, price) in enumerate(zip(view.bar, view.prices, strict=True), 1):
+        lines.append(words.text("board", "slot", slot=slot, price=f"{price:+d}", card=card))
+    if view.seat is not None:
+        lines.append(words.text("board", "hand", cards=view.hand))
+    return lines
+
+
+def _player(view: TopoumView, seat: int, words: Words) -> str:
+    colour = COLOURS[seat]
+    text = words.text(
+        "board",
+        "player",
+        number=seat + 1,
+        player=colour,
+        score=view.scores[seat],
+        moles=view.moles[seat],
+        tiles=view.tiles[seat],
+        cards="/".join(map(str, view.used_categories[seat])),
+    )
+    if view.press == colour:
+        text += " · " + words.text("board", "press")
+    held = [f"{LETTERS[SEAT_OF[c.owner]]}{c.count}" for c in view.captives if c.captor == colour]
+    return text + (" · " + words.text("board", "captives", captives=" ".join(held)) if held else "")

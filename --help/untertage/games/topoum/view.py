@@ -1,0 +1,233 @@
+"""What a seat of Topoum may know: everything but the other hands, the deck, and crates it has not looked into."""
+
+from __future__ import annotations
+
+import msgspec
+
+from untertage.core.game import Seat, View
+from untertage.games.topoum import waits
+from untertage.games.topoum.board import BIT, NAMES, members
+from untertage.games.topoum.options import TopoumOptions
+from untertage.games.topoum.pieces import (
+    BOX,
+    CARDS,
+    CATEGORIES,
+    COLOURS,
+    CRATE_LORD,
+    EMPTY,
+    FARMERS,
+    FOUR,
+    NOBODY,
+    TOKENS,
+)
+from untertage.games.topoum.rules.deck import deck_size
+from untertage.games.topoum.rules.ending import in_category, winners
+from untertage.games.topoum.rules.legal import actor
+from untertage.games.topoum.rules.supply import mole_on, moles_left, tiles_left
+from untertage.games.topoum.state import State
+
+
+class FieldView(msgspec.Struct, frozen=True):
+    """One field: what lies and stands on it."""
+
+    cell: str
+    owner: str = ""
+    """The colour of the tile, `box` for one nobody plays, empty without a tile."""
+    neutral: bool = False
+    token: str = ""
+    mole: str = ""
+    red_cross: bool = False
+    island: bool = False
+
+
+class CrateView(msgspec.Struct, frozen=True):
+    """A crate: where it is (None: out of the game), its value if the viewer knows it, and who has looked."""
+
+    cell: str | None
+    value: int | None
+    known: tuple[str, ...]
+
+
+class CaptiveView(msgspec.Struct, frozen=True):
+    """Moles in captivity."""
+
+    captor: str
+    owner: str
+    count: int
+
+
+class PendingView(msgspec.Struct, frozen=True):
+    """A decision that waits; the last one is due now."""
+
+    kind: str
+    player: str
+    card: str | None
+    cell: str | None
+
+
+class TopoumView(View, frozen=True, kw_only=True):
+    """The table as one seat sees it."""
+
+    options: TopoumOptions
+    seats: int
+    start: str
+    cards: tuple[str, ...]
+    """The seven types in play."""
+    categories: tuple[str, ...]
+    """Their categories, in the same order."""
+    farmer: str | None
+    spaces: tuple[str, ...]
+    """All spaces of the board, row by row."""
+    marked: tuple[str, ...]
+    fields: tuple[FieldView, ...]
+    scores: tuple[int, ...]
+    moles: tuple[int, ...]
+    """Moles in each supply."""
+    tiles: tuple[int, ...]
+    """Tiles in each supply."""
+    captives: tuple[CaptiveView, ...]
+    press: str | None
+    hand: tuple[str, ...]
+    """The viewer's own cards."""
+    hand_sizes: tuple[int, ...]
+    bar: tuple[str | None, ...]
+    prices: tuple[int, ...]
+    piles: tuple[dict[str, int], ...]
+    used_categories: tuple[tuple[int, ...], ...]
+    """Per player how many cards of each category he has used."""
+    discards: dict[str, int]
+    deck: int
+    """Cards left in the deck, Peace included until it has appeared."""
+    unseen: dict[str, int]
+    """Cards that the viewer has not seen: the deck and the other hands together."""
+    peace: bool
+    crates: tuple[CrateView, ...]
+    turn: str | None
+    pending: tuple[PendingView, ...]
+    active: str | None
+    ready: tuple[str, ...]
+    moved: tuple[str, ...]
+    used: int
+    seen: tuple[tuple[str, str], ...]
+    """The lines of the player whose turn it is, as they were when the turn began."""
+    winners: tuple[str, ...]
+
+
+def field_view(state: State, cell: int) -> FieldView:
+    """Everything on one field is public, the owner of a neutral tile too (TOP-3, TOP-D15)."""
+    bit = BIT[cell]
+    owner, neutral, token = "", False, ""
+    for seat in range(4):
+        if state.base[seat] & bit:
+            owner = COLOURS[seat]
+    for seat in range(BOX + 1):
+        if state.neutral[seat] & bit:
+            owner, neutral = "box" if seat == BOX else COLOURS[seat], True
+    for kind, name in enumerate(TOKENS):
+        if state.token[kind] & bit:
+            token = name
+    mole = mole_on(state, cell)
+    return FieldView(
+        NAMES[cell],
+        owner,
+        neutral,
+        token,
+        "" if mole == NOBODY else COLOURS[mole],
+        state.red_cross == cell,
+        not state.battlefield & bit,
+    )
+
+
+def crate_views(state: State, seat: Seat | None) -> tuple[CrateView, ...]:
+    """Who has looked is public; the value is for those who have, and for all at the end (TOP-93, TOP-D56)."""
+    if state.farmer != CRATE_LORD:
+        return ()
+    views: list[CrateView] = []
+    for crate in range(FOUR):
+        cell, known = state.crate_cell[crate], state.crate_known[crate]
+        may_know = (seat is not None and known >> seat & 1) or (state.ended and cell >= 0)
+        views.append(
+            CrateView(
+                None if cell < 0 else NAMES[cell],
+                state.crate_value[crate] if may_know else None,
+                tuple(COLOURS[looker] for looker in range(4) if known >> looker & 1),
+            )
+        )
+    return tuple(views)
+
+
+def unseen(state: State, seat: Seat | None) -> dict[str, int]:
+    """Deck and other hands together; the viewer cannot tell them apart."""
+    counts = state.bag[:]
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            for card in hand:
+                counts[card] += 1
+    return tally(counts)
+
+
+def tally(counts: list[int]) -> dict[str, int]:
+    """Card counts by name, without the zeros."""
+    return {CARDS[card]: count for card, count in enumerate(counts) if count}
+
+
+def names(cells: int) -> tuple[str, ...]:
+    """A set of spaces by name."""
+    return tuple([NAMES[cell] for cell in members(cells)])
+
+
+def view(state: State, seat: Seat | None) -> TopoumView:
+    """Field by field what this seat, or a spectator, may know."""
+    types, width, players = state.types, len(CARDS), range(state.seats)
+    waiting = actor(state)
+    return TopoumView(
+        seat=seat,
+        actors=() if waiting == NOBODY else (waiting,),
+        ply=state.ply,
+        options=state.variant.options,
+        seats=state.seats,
+        start=COLOURS[state.start],
+        cards=tuple(CARDS[card] for card in types),
+        categories=tuple(CATEGORIES[state.variant.cards[card].category] for card in types),
+        farmer=None if state.farmer == NOBODY else FARMERS[state.farmer],
+        spaces=names(state.variant.board),
+        marked=names(state.variant.marked),
+        fields=tuple(field_view(state, cell) for cell in members(state.fields)),
+        scores=tuple(state.scores),
+        moles=tuple(moles_left(state, player) for player in players),
+        tiles=tuple(tiles_left(state, player) for player in players),
+        captives=tuple(
+            CaptiveView(COLOURS[captor], COLOURS[owner], state.captives[captor * 4 + owner])
+            for captor in players
+            for owner in players
+            if state.captives[captor * 4 + owner]
+        ),
+        press=None if state.press == NOBODY else COLOURS[state.press],
+        hand=() if seat is None else tuple(CARDS[card] for card in state.hands[seat]),
+        hand_sizes=tuple(len(hand) for hand in state.hands),
+        bar=tuple(None if card == EMPTY else CARDS[card] for card in state.bar),
+        prices=tuple(state.variant.bar),
+        piles=tuple(tally(state.piles[player * width : (player + 1) * width]) for player in players),
+        used_categories=tuple(tuple(in_category(state, player)) for player in players),
+        discards=tally(state.discards),
+        deck=deck_size(state),
+        unseen=unseen(state, seat),
+        peace=state.peace,
+        crates=crate_views(state, seat),
+        turn=None if state.turn == NOBODY else COLOURS[state.turn],
+        pending=tuple(
+            PendingView(
+                waits.NAMES[item.kind],
+                COLOURS[item.seat],
+                None if item.card == NOBODY else CARDS[item.card],
+                None if item.cell < 0 else NAMES[item.cell],
+            )
+            for item in state.pending
+        ),
+        active=None if state.active < 0 else NAMES[state.active],
+        ready=names(state.ready),
+        moved=names(state.moved),
+        used=state.used,
+        seen=tuple((NAMES[line >> 8], NAMES[line & 255]) for line in state.seen),
+        winners=tuple(COLOURS[player] for player in winners(state)) if state.ended else (),
+    )

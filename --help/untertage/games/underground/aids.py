@@ -1,0 +1,127 @@
+"""What a player would like to see before deciding, worked out by the rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from untertage.games.underground import route
+from untertage.games.underground.box import Face, covered
+from untertage.games.underground.cells import NAMES, SECTIONS, SIGHT, cells_in, names_in
+from untertage.games.underground.rules.code import completing
+from untertage.games.underground.rules.placing import corners, ground_of, underside
+from untertage.games.underground.rules.stacks import parts_by_exchange, parts_of_card
+from untertage.games.underground.rules.walking import Way, ways
+from untertage.games.underground.state import ACTING, BEGINNING, State, awaited, owns
+from untertage.games.underground.view import FaceView, face_view
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A way to lay a part, with every corner where that is allowed and the level the part would have there."""
+
+    looks: FaceView
+    corners: dict[str, int]
+    exchange: bool
+    """It takes the exchange chip."""
+
+
+class UndergroundAids(msgspec.Struct, frozen=True):
+    """Everything is about the turn that is being played."""
+
+    steps: int
+    """How far the figure may still go."""
+    reach: dict[str, int]
+    """Cells where a movement may end, with the least number of steps; keys and chips may be needed."""
+    offers: tuple[Offer, ...]
+    """Every legal placement of the parts that may be placed now."""
+    watched: tuple[str, ...]
+    """The cells in the kidnapper's sight."""
+    watched_next: tuple[str, ...]
+    """The cells he will watch after the next move of the hourglass."""
+    completing: tuple[str, ...]
+    """Unseen chips that would complete the code."""
+    distance: int
+    """The way that is left, estimated in tenths of a step; 0 before the first turn and at the end."""
+
+
+def aids(state: State) -> UndergroundAids:
+    """All of it."""
+    plays = not state.ended and awaited(state) > BEGINNING
+    return UndergroundAids(
+        steps=steps_left(state),
+        reach=reach(state),
+        offers=offers(state),
+        watched=watched(state),
+        watched_next=watched(state, 1),
+        completing=tuple([state.variant.box.chips[chip].id for chip in completing(state)]),
+        distance=route.estimate(state) if plays else 0,
+    )
+
+
+def parts_on_offer(state: State) -> list[int]:
+    """The parts that may be placed now, with the card or with the exchange chip (UG-45 … UG-49, UG-129)."""
+    if state.ended or awaited(state) != ACTING or state.has_placed:
+        return []
+    return [*parts_of_card(state), *(parts_by_exchange(state) if owns(state, "exchange") else [])]
+
+
+def offers(state: State) -> tuple[Offer, ...]:
+    given = parts_on_offer(state)
+    by_card = parts_of_card(state) if given else []
+    return tuple(
+        [
+            Offer(face_view(state.variant.box, face), levels, part not in by_card)
+            for part in given
+            for face, levels in placements(state, part)
+        ]
+    )
+
+
+def placements(state: State, part: int) -> list[tuple[Face, dict[str, int]]]:
+    """Every legal placement of a part: the face, and for each corner the level of the part's top (UG-64)."""
+    box = state.variant.box
+    ground = ground_of(state)
+    found: list[tuple[Face, dict[str, int]]] = []
+    for index in box.faces_of[part]:
+        face = box.faces[index]
+        levels = {
+            NAMES[corner]: underside(state, covered(face, corner)) + 1
+            for corner in cells_in(corners(face, ground, balance=state.variant.balance))
+        }
+        if levels:
+            found.append((face, levels))
+    return found
+
+
+def steps_left(state: State) -> int:
+    """How far the figure may still go this turn."""
+    if state.ended or awaited(state) != ACTING or state.has_moved:
+        return 0
+    return state.variant.box.cards[state.card].steps
+
+
+def reach(state: State) -> dict[str, int]:
+    """The cells where a movement may end, with the least number of steps (UG-74, UG-86)."""
+    found: dict[str, int] = {}
+    if not steps_left(state):
+        return found
+    for way in ways(state, steps_left(state)):
+        name = NAMES[way.cell]
+        found[name] = min(found.get(name, length(way)), length(way))
+    return found
+
+
+def length(way: Way) -> int:
+    """The number of steps of a way."""
+    steps = 0
+    before = way.back
+    while before is not None:
+        steps += 1
+        before = before.back
+    return steps
+
+
+def watched(state: State, ahead: int = 0) -> tuple[str, ...]:
+    """The cells in the kidnapper's sight, now or so many sections further on (UG-115)."""
+    if not state.variant.has_glass:
+        return ()
+    return names_in(SIGHT[(state.section + ahead) % len(SECTIONS)])

@@ -1,0 +1,341 @@
+"""The component sheet of Underground as typed data, and the box that is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from untertage.core.errors import BadComponents
+from untertage.games.underground.box import (
+    JOKER,
+    SPECIALS,
+    SYMBOLS,
+    Box,
+    Card,
+    Chip,
+    Face,
+    Plateau,
+    Scenario,
+    inside_of,
+)
+from untertage.games.underground.cells import BIT, CELLS, INDEX, NOWHERE, SIDES, WIDTH
+from untertage.games.underground.faces import Squares, lay_out, mirrored, read_face, stable_sets
+from untertage.kit.components import Entry, check_sheet, read_sheet
+
+CellName = Annotated[str, Meta(pattern="^[A-I][1-9]$")]
+Count = Annotated[int, Meta(ge=1)]
+
+
+class Board(Entry, frozen=True):
+    """The grid."""
+
+    rows: Literal["ABCDEFGHI"]
+    columns: Literal[9]
+
+
+class Turn(Entry, frozen=True):
+    """Numbers of the turn."""
+
+    hand_size: Literal[2]
+    code_length: Count
+    ladder_levels: Count
+    first_code_chips: Count
+    penalty_cards: Count
+
+
+class Supply(Entry, frozen=True):
+    """The general supply; gully chips are markers only (UG-D30)."""
+
+    water: Count
+    gully: Count
+    keys: Count
+
+
+class Difficulty(Entry, frozen=True):
+    """First water and end chip of a random board."""
+
+    id: Literal["easy", "medium", "hard"]
+    water_start: Annotated[int, Meta(ge=0, le=12)]
+    end_column: Literal[1, 5, 9]
+
+
+class Hourglass(Entry, frozen=True):
+    """Where the kidnapper begins."""
+
+    start: Literal["T1"]
+
+
+class ShapeEntry(Entry, frozen=True):
+    """A form of part."""
+
+    id: str
+    joker: bool
+    squares: tuple[tuple[int, int], ...]
+
+
+class PartEntry(Entry, frozen=True):
+    """A part with its two faces."""
+
+    id: str
+    shape: str
+    home: Literal["stack", "reserve", "joker"]
+    front: str
+    back: str
+
+
+class PlateauEntry(Entry, frozen=True):
+    """A plateau, unturned."""
+
+    id: Annotated[str, Meta(pattern="^[a-h]$")]
+    height: Count
+    rows: tuple[str, ...]
+
+
+class CardEntry(Entry, frozen=True):
+    """A play card."""
+
+    cell: CellName
+    steps: Annotated[int, Meta(ge=1, le=9)]
+    part: str
+    colour: Literal["red", "blue"]
+
+
+class ChipEntry(Entry, frozen=True):
+    """A code chip."""
+
+    id: str
+    digit: int = -1
+    left: str = ""
+    right: str = ""
+    special: Literal["", "shaft", "exchange", "hammer", "ladder"] = ""
+
+
+class ScenarioEntry(Entry, frozen=True):
+    """A fixed set-up."""
+
+    id: str
+    difficulty: Literal["easy", "medium", "hard"]
+    scenario_cards: Count
+    exit: CellName
+    door: Literal["N", "E", "S", "W"]
+    plateaus: dict[str, str]
+    figure: CellName
+    chips_drawn: int
+    chips_fixed: tuple[CellName, ...]
+    remove_cards: tuple[CellName, ...]
+    water_fixed: tuple[CellName, ...]
+    water_drawn: int
+    hourglass: bool
+    end_column: Literal[1, 5, 9]
+    special: Literal["", "flood", "ladder_start", "rat"]
+    rat: str
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All of it."""
+
+    board: Board
+    play: Turn
+    supply: Supply
+    difficulty: tuple[Difficulty, ...]
+    hourglass: Hourglass
+    shape: tuple[ShapeEntry, ...]
+    part: tuple[PartEntry, ...]
+    plateau: tuple[PlateauEntry, ...]
+    card: tuple[CardEntry, ...]
+    chip: tuple[ChipEntry, ...]
+    scenario: tuple[ScenarioEntry, ...]
+
+
+def check(raw: Mapping[str, Any]) -> Box:
+    """A box that can be played with; raises BadComponents. A sheet without scenarios plays those of the house."""
+    sheet = check_sheet({"scenario": HOUSE_SCENARIOS, **raw}, Sheet)
+    _check_ids(sheet)
+    shapes = sorted(sheet.shape, key=lambda shape: shape.joker)
+    names = [shape.id for shape in shapes]
+    stacks = sum(not shape.joker for shape in shapes)
+    parts = [part.id for part in sheet.part]
+    for part in sheet.part:
+        if part.shape not in names:
+            raise BadComponents(f"part {part.id}: no shape is called {part.shape!r}")
+    faces, faces_of, face_index = _lay_out_all(sheet)
+    chips = [Chip(chip.id, chip.digit, chip.left, chip.right) for chip in sheet.chip]
+    box = Box(
+        shapes=names, stacks=stacks, single=_single(shapes),
+        parts=parts, part_index={name: i for i, name in enumerate(parts)},
+        shape_of=[names.index(part.shape) for part in sheet.part],
+        stack_parts=[
+            [i for i, part in enumerate(sheet.part) if part.home == "stack" and part.shape == name]
+            for name in names[:stacks]
+        ],
+        joker_parts=[i for i, part in enumerate(sheet.part) if part.home == "joker"],
+        reserve_parts=[i for i, part in enumerate(sheet.part) if part.home == "reserve"],
+        faces=faces, faces_of=faces_of, face_index=face_index,
+        cards=_cards(sheet, names[:stacks]),
+        plateaus=[_plateau(entry) for entry in sheet.plateau],
+        chips=chips, chip_index={chip.id: i for i, chip in enumerate(chips)},
+        special={chip.special: i for i, chip in enumerate(sheet.chip) if chip.special},
+        follows=[[j for j, other in enumerate(chips) if may_follow(chip, other)] for chip in chips],
+        scenarios={entry.id: _scenario(entry, sheet) for entry in sheet.scenario},
+        water=sheet.supply.water, keys=sheet.supply.keys, hand_size=sheet.play.hand_size,
+        code_length=sheet.play.code_length, ladder_levels=sheet.play.ladder_levels,
+        first_chips=sheet.play.first_code_chips, penalty=sheet.play.penalty_cards,
+        water_start={grade.id: grade.water_start for grade in sheet.difficulty},
+        end_column={grade.id: grade.end_column for grade in sheet.difficulty},
+    )  # fmt: skip
+    _check_counts(box)
+    return box
+
+
+def may_follow(chip: Chip, other: Chip) -> bool:
+    """The right cable of one digit has the colour of the left cable of the other (UG-123)."""
+    return chip is not other and chip.is_digit() and other.is_digit() and chip.right == other.left
+
+
+def _check_ids(sheet: Sheet) -> None:
+    tables: dict[str, list[str]] = {
+        "shape": [entry.id for entry in sheet.shape],
+        "part": [entry.id for entry in sheet.part],
+        "plateau": [entry.id for entry in sheet.plateau],
+        "card": [entry.cell for entry in sheet.card],
+        "chip": [entry.id for entry in sheet.chip],
+        "difficulty": [entry.id for entry in sheet.difficulty],
+        "scenario": [entry.id for entry in sheet.scenario],
+    }
+    for table, ids in tables.items():
+        if len(set(ids)) < len(ids):
+            raise BadComponents(f"{table}: an id stands twice")
+    if [entry.id for entry in sheet.plateau] != list("abcdefgh"):
+        raise BadComponents("plateau: eight plateaus are needed, a to h in this order")
+    if len(sheet.card) != CELLS:
+        raise BadComponents(f"card: one card for each of {CELLS} cells is needed")
+    if {entry.id for entry in sheet.scenario} != {f"s{i}" for i in range(1, 8)}:
+        raise BadComponents("scenario: s1 to s7 are needed")
+    if len(sheet.difficulty) != 3:
+        raise BadComponents("difficulty: easy, medium and hard are needed")
+    if sorted(chip.special for chip in sheet.chip if chip.special) != sorted(SPECIALS):
+        raise BadComponents(f"chip: each of {', '.join(SPECIALS)} is needed once")
+
+
+def _check_counts(box: Box) -> None:
+    """Stacks, jokers and reserve hold what the set-up needs (UG-1, UG-2)."""
+    if not all(box.stack_parts) or not box.joker_parts:
+        raise BadComponents("part: every stack and the jokers need at least one part")
+    if len(box.reserve_parts) < 1 + box.first_chips:
+        raise BadComponents("part: the reserve is too small for the figure and the first chips")
+    if any(box.shape_of[part] != box.single for part in box.reserve_parts):
+        raise BadComponents("part: the reserve holds single squares only")
+    if any(box.shape_of[part] < box.stacks for part in box.joker_parts):
+        raise BadComponents("part: a joker needs a joker's shape")
+
+
+def _single(shapes: list[ShapeEntry]) -> int:
+    for i, shape in enumerate(shapes):
+        if len(shape.squares) == 1 and not shape.joker:
+            return i
+    raise BadComponents("shape: a single square is needed")
+
+
+def _lay_out_all(sheet: Sheet) -> tuple[list[Face], list[list[int]], dict[tuple[int, str, int], int]]:
+    """Every distinct way to lie of every part; turns that look alike are one (UG-56)."""
+    squares: dict[str, Squares] = {shape.id: _squares(shape) for shape in sheet.shape}
+    stable = {name: stable_sets(cells) for name, cells in squares.items()}
+    faces: list[Face] = []
+    faces_of: list[list[int]] = []
+    index: dict[tuple[int, str, int], int] = {}
+    for number, part in enumerate(sheet.part):
+        seen: dict[object, int] = {}
+        for side, text in (("front", part.front), ("back", part.back)):
+            cells = squares[part.shape] if side == "front" else mirrored(squares[part.shape])
+            face = read_face(part.id, text, cells)
+            for turns in range(4):
+                if face.looks() not in seen:
+                    seen[face.looks()] = len(faces)
+                    faces.append(lay_out(len(faces), number, side, turns, face, stable[part.shape]))
+                index[number, side, turns] = seen[face.looks()]
+                face = face.turned()
+        faces_of.append(list(seen.values()))
+    return faces, faces_of, index
+
+
+def _squares(shape: ShapeEntry) -> Squares:
+    squares = list(shape.squares)
+    if not squares or min(min(square) for square in squares) < 0 or len(set(squares)) < len(squares):
+        raise BadComponents(f"shape {shape.id}: squares are counted from 0, each once")
+    if max(max(square) for square in squares) >= WIDTH:
+        raise BadComponents(f"shape {shape.id}: it is larger than the board")
+    return squares
+
+
+def _cards(sheet: Sheet, stacks: list[str]) -> list[Card]:
+    cards: dict[int, Card] = {}
+    for entry in sheet.card:
+        stack, signal = -2, 0
+        if entry.part == "*":
+            stack = JOKER
+        elif entry.part.startswith(">") and entry.part[1:].isdigit():
+            signal = int(entry.part[1:])
+        elif entry.part in stacks:
+            stack = stacks.index(entry.part)
+        else:
+            raise BadComponents(f"card {entry.cell}: {entry.part!r} is neither a stack nor * nor >n")
+        cards[INDEX[entry.cell]] = Card(entry.steps, stack, signal, entry.colour == "blue")
+    return [cards[cell] for cell in range(CELLS)]
+
+
+def _plateau(entry: PlateauEntry) -> Plateau:
+    if len({len(row) for row in entry.rows}) != 1 or set("".join(entry.rows)) - set(SYMBOLS):
+        raise BadComponents(f"plateau {entry.id}: rows of equal length with the signs {SYMBOLS} are needed")
+    top = [[SYMBOLS.index(sign) for sign in row] for row in entry.rows]
+    tops = [top]
+    for _ in range(3):
+        top = [list(column) for column in zip(*reversed(top), strict=True)]
+        tops.append(top)
+    distinct = [turns for turns in range(4) if tops[turns] not in tops[:turns]]
+    return Plateau(entry.id, entry.height, tops, [_footprints(top) for top in tops], distinct)
+
+
+def _footprints(top: list[list[int]]) -> list[int]:
+    """The cells below a plateau for each of its top-left cells (UG-17)."""
+    height, width = len(top), len(top[0])
+    shape = sum(1 << WIDTH * row + column for row in range(height) for column in range(width))
+    inside = inside_of(height, width)
+    return [shape << cell if inside >> cell & 1 else 0 for cell in range(CELLS)]
+
+
+def _scenario(entry: ScenarioEntry, sheet: Sheet) -> Scenario:
+    """A scenario in which everything has its own place (UG-25)."""
+    places: list[tuple[int, int]] = []
+    taken = BIT[INDEX[entry.exit]]
+    for plateau in sheet.plateau:
+        cell, turns = _place(entry, plateau.id)
+        places.append((cell, turns))
+        below = _plateau(plateau).footprints[turns][cell]
+        if not below or below & taken:
+            raise BadComponents(f"scenario {entry.id}: plateau {plateau.id} does not fit")
+        taken |= below
+    if (entry.special == "rat") != bool(entry.rat):
+        raise BadComponents(f"scenario {entry.id}: the rat needs a cell, and only it does")
+    return Scenario(
+        id=entry.id, exit=INDEX[entry.exit], door=SIDES.index(entry.door), plateaus=places, figure=INDEX[entry.figure],
+        chips_drawn=entry.chips_drawn, chips_fixed=[INDEX[cell] for cell in entry.chips_fixed],
+        remove_cards=[INDEX[cell] for cell in entry.remove_cards],
+        water_fixed=[INDEX[cell] for cell in entry.water_fixed], water_drawn=entry.water_drawn,
+        hourglass=entry.hourglass, end_column=entry.end_column, special=entry.special,
+        rat=INDEX.get(entry.rat, NOWHERE),
+    )  # fmt: skip
+
+
+def _place(entry: ScenarioEntry, letter: str) -> tuple[int, int]:
+    cell, _, turns = entry.plateaus.get(letter, "").partition(" ")
+    if cell not in INDEX or turns not in ("0", "1", "2", "3"):
+        raise BadComponents(f"scenario {entry.id}: plateau {letter} needs a cell and a number of quarter turns")
+    return INDEX[cell], int(turns)
+
+
+_PACKAGE: Final = "untertage.games.underground"
+HOUSE_SCENARIOS: Final = read_sheet(_PACKAGE, "scenarios.toml")["scenario"]
+HOUSE: Final = check(read_sheet(_PACKAGE))

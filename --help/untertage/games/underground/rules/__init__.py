@@ -1,0 +1,1 @@
+"""The rules of Underground, a module per chapter of the rules document."""

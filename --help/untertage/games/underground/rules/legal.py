@@ -1,0 +1,133 @@
+"""Who may act, and how: the lists (chapter 5)."""
+
+from __future__ import annotations
+
+from untertage.core.game import CLOCK
+from untertage.games.underground.actions import (
+    CLOSE,
+    END,
+    EXPIRE,
+    FLIP,
+    FORGO,
+    LEAVE,
+    PLAY,
+    RENEW,
+    SHAFT,
+    STAND,
+    STAY,
+    TAKE,
+    AnyAction,
+)
+from untertage.games.underground.cells import cells_in
+from untertage.games.underground.rules import arranging, placing, stacks, walking
+from untertage.games.underground.state import (
+    ACTING,
+    BEGINNING,
+    CLOSING,
+    EXPIRY_WAITS,
+    FLEEING,
+    NOT_WAITING,
+    OFFERING,
+    PICKING,
+    PLAYING,
+    STANDING,
+    State,
+    awaited,
+    owns,
+    seat_to_move,
+)
+
+
+def is_arranging(state: State) -> bool:
+    """Before the first turn any player may decide, and the hourglass does not run (UG-22, UG-23, UG-D56)."""
+    return not state.ended and awaited(state) <= BEGINNING
+
+
+def can_flip(state: State) -> bool:
+    """Anybody may turn the hourglass at any time, once while a choice is open (UG-113, UG-D41)."""
+    return state.variant.has_glass and state.waiting == NOT_WAITING and not is_arranging(state)
+
+
+def can_expire(state: State) -> bool:
+    """Sand runs in real time only (UG-114, UG-D53)."""
+    variant = state.variant
+    return variant.has_glass and variant.realtime and state.waiting != EXPIRY_WAITS and not is_arranging(state)
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """Whose turn it is comes first; the others may turn the hourglass, and time may pass (UG-31, UG-113)."""
+    if state.ended:
+        return ()
+    first = seat_to_move(state)
+    seats = [first]
+    if is_arranging(state) or can_flip(state):
+        seats += [seat for seat in range(state.variant.seats) if seat != first]
+    if can_expire(state):
+        seats.append(CLOCK)
+    return tuple(seats)
+
+
+def legal(state: State, seat: int) -> list[AnyAction]:
+    """Everything that a seat, or time, may do."""
+    if state.ended or not CLOCK <= seat < state.variant.seats:
+        return []
+    if seat == CLOCK:
+        return [EXPIRE] if can_expire(state) else []
+    if is_arranging(state):
+        return arranging.list_arrangements(state, awaited(state))
+    out = list_decisions(state) if seat == seat_to_move(state) else []
+    if can_flip(state):
+        out.append(FLIP)
+    return out
+
+
+def list_decisions(state: State) -> list[AnyAction]:
+    """What the decision on top allows."""
+    kind = awaited(state)
+    if kind == ACTING:
+        return list_actions(state)
+    if kind == PLAYING:
+        out: list[AnyAction] = [PLAY[card] for card in sorted(state.hands[state.hand])]
+        if owns(state, "shaft"):
+            out.append(SHAFT)
+        return out
+    if kind == PICKING:
+        return [TAKE, LEAVE]
+    if kind == CLOSING:
+        return [*(CLOSE[cell] for cell in cells_in(state.water)), LEAVE]
+    if kind == STANDING:
+        return [STAND, STAY]
+    if kind == OFFERING:
+        return [RENEW, FORGO]
+    assert kind == FLEEING
+    out = walking.list_steps_aside(state)
+    if owns(state, "shaft"):
+        out.append(SHAFT)
+    return out
+
+
+def list_actions(state: State) -> list[AnyAction]:
+    """Move, place, use the shaft, or end the actions (UG-40, UG-41, UG-57)."""
+    out: list[AnyAction] = []
+    if not state.has_moved:
+        walking.list_moves(state, out)
+    if not state.has_placed:
+        list_placements(state, out)
+    if owns(state, "shaft"):
+        out.append(SHAFT)
+    out.append(END)
+    return out
+
+
+def list_placements(state: State, out: list[AnyAction]) -> None:
+    """Every placement of every part the card gives, and with the exchange chip of all others (UG-50, UG-129)."""
+    parts = stacks.parts_of_card(state)
+    exchange = owns(state, "exchange")
+    if not parts and not exchange:
+        return
+    ground = placing.ground_of(state)
+    for part in parts:
+        placing.list_part(state, part, ground, out, exchange=False)
+    if exchange:
+        for part in stacks.parts_by_exchange(state):
+            placing.list_part(state, part, ground, out, exchange=True)

@@ -1,0 +1,203 @@
+"""Moving the figure (chapter 8), and the help of hammer and ladder (UG-130, UG-131)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from untertage.games.underground.actions import HAMMER, LADDER, MOVE, STEP, TOOLS, AnyAction, MoveWith, StepWith
+from untertage.games.underground.cells import BIT, CELLS, NAMES, NEIGHBOURS, SIDE_TO, names_in
+from untertage.games.underground.state import State, is_closed_lock
+
+IMPOSSIBLE = -1
+ONE_LEVEL = 1
+
+
+def is_door_open(state: State) -> bool:
+    """The code is complete and no rat runs about (UG-134, UG-145, UG-D48)."""
+    return state.code and state.rat < 0
+
+
+def has_wall(state: State, here: int, there: int, side: int) -> bool:
+    """A wall of either top on the common edge, at any difference of level (UG-77, UG-D24)."""
+    return bool(state.walls[here] >> side & 1 or state.walls[there] >> (side + 2) % 4 & 1)
+
+
+def tools_needed(state: State, here: int, there: int, side: int) -> int:
+    """What a step to a neighbour takes: nothing, hammer, ladder or both, or IMPOSSIBLE; locks are left aside
+    (UG-76, UG-77, UG-78, UG-82, UG-83, UG-D25, UG-D26)."""
+    if there == state.exit:
+        return tools_at_exit(state, here, there, side)
+    height = state.level[there]
+    if height == 0 or state.water >> there & 1:
+        return IMPOSSIBLE
+    need = HAMMER if has_wall(state, here, there, side) else 0
+    rise = abs(height - state.level[here])
+    if rise > ONE_LEVEL:
+        if rise > state.variant.box.ladder_levels:
+            return IMPOSSIBLE
+        need |= LADDER
+    return need
+
+
+def tools_at_exit(state: State, here: int, there: int, side: int) -> int:
+    """Through the door, from its own level, with the code; only a wall before it can be broken
+    (UG-132, UG-133, UG-134, UG-D3, UG-D25)."""
+    if not state.variant.any_side and (side + 2) % 4 != state.door:
+        return IMPOSSIBLE
+    if not is_door_open(state) or state.level[here] != state.variant.exit_level:
+        return IMPOSSIBLE
+    return HAMMER if has_wall(state, here, there, side) else 0
+
+
+def why_not_step(state: State, here: int, there: int, tools: int) -> str:
+    """The rule against one step with these tools at hand, or none (UG-75 … UG-82, UG-101); the twin of
+    `tools_needed` that can say why."""
+    side = SIDE_TO[here].get(there, -1)
+    if side < 0:
+        return "UG-75"
+    if there == state.exit:
+        return why_not_exit(state, here, there, tools)
+    if state.level[there] == 0:
+        return "UG-76"
+    if state.water >> there & 1:
+        return "UG-78"
+    if has_wall(state, here, there, side) and not tools & HAMMER:
+        return "UG-77"
+    rise = abs(state.level[there] - state.level[here])
+    if rise > ONE_LEVEL and not tools & LADDER:
+        return "UG-82"
+    if rise > ONE_LEVEL and rise > state.variant.box.ladder_levels:
+        return "UG-131"
+    if is_closed_lock(state, there) and not state.keys:
+        return "UG-80"
+    return ""
+
+
+def why_not_exit(state: State, here: int, there: int, tools: int) -> str:
+    """The rule against a step into the exit (UG-132, UG-133, UG-134, UG-145, UG-D3)."""
+    side = SIDE_TO[here][there]
+    if not state.variant.any_side and (side + 2) % 4 != state.door:
+        return "UG-D3"
+    if not state.code:
+        return "UG-134"
+    if state.rat >= 0:
+        return "UG-145"
+    if state.level[here] != state.variant.exit_level:
+        return "UG-132" if tools & LADDER else "UG-133"
+    if has_wall(state, here, there, side) and not tools & HAMMER:
+        return "UG-77"
+    return ""
+
+
+def tools_owned(state: State) -> int:
+    """Hammer and ladder in the team stock, as bits."""
+    special = state.variant.box.special
+    owned = HAMMER if special["hammer"] in state.specials else 0
+    return owned | (LADDER if special["ladder"] in state.specials else 0)
+
+
+def plain_reach(state: State, steps: int) -> list[int]:
+    """How many steps each cell is away without spending anything, -1 out of reach; the figure's own cell counts when
+    it can be left and entered again (UG-74, UG-75, UG-79, UG-84, UG-86, UG-D33)."""
+    far = [-1] * CELLS
+    start = state.figure
+    edge = [start]
+    for step in range(1, steps + 1):
+        following: list[int] = []
+        for here in edge:
+            for there, side in NEIGHBOURS[here]:
+                if far[there] < 0 and not tools_needed(state, here, there, side) and not is_closed_lock(state, there):
+                    far[there] = step
+                    if there != state.exit:
+                        following.append(there)
+        edge = following
+        if not edge:
+            break
+    return far
+
+
+@dataclass(slots=True)
+class Way:
+    """A movement: where it ends, the locks it opens and the tools it spends (UG-D55), with one way to do it."""
+
+    cell: int
+    locks: int
+    tools: int
+    back: Way | None
+
+
+def ways(state: State, steps: int) -> list[Way]:
+    """Every movement of so many steps at most, keys and tools included, without tools that are not needed
+    (UG-74, UG-80, UG-D52, UG-D54). Two ways with the same end, locks and tools are one (UG-D55)."""
+    owned = tools_owned(state)
+    seen: dict[tuple[int, int, int], Way] = {}
+    edge = [Way(state.figure, 0, 0, None)]
+    for _ in range(steps):
+        following: list[Way] = []
+        for way in edge:
+            for there, side in NEIGHBOURS[way.cell]:
+                need = tools_needed(state, way.cell, there, side)
+                if need < 0 or need & ~owned or need & way.tools:
+                    continue
+                locks = way.locks | BIT[there] if is_closed_lock(state, there) else way.locks
+                key = (there, locks, way.tools | need)
+                if key in seen or locks.bit_count() > state.keys:
+                    continue
+                seen[key] = Way(there, locks, way.tools | need, way)
+                if there != state.exit:
+                    following.append(seen[key])
+        edge = following
+    found = [way for way in seen.values() if not has_thriftier(seen, way)]
+    found.sort(key=order_of_way)
+    return found
+
+
+def has_thriftier(seen: dict[tuple[int, int, int], Way], way: Way) -> bool:
+    """Can the same be had with fewer tools (UG-D54)?"""
+    return any(
+        (way.cell, way.locks, less) in seen
+        for less in range(way.tools)
+        if less & ~way.tools == 0
+    )  # fmt: skip
+
+
+def order_of_way(way: Way) -> tuple[int, int, int]:
+    return way.cell, way.locks, way.tools
+
+
+def is_plain(state: State) -> bool:
+    """Neither keys nor tools can make a difference."""
+    return not state.keys and not tools_owned(state)
+
+
+def list_moves(state: State, out: list[AnyAction]) -> None:
+    """Everywhere the figure may go (UG-40, UG-74)."""
+    steps = state.variant.box.cards[state.card].steps
+    if is_plain(state):
+        far = plain_reach(state, steps)
+        out += [MOVE[cell] for cell in range(CELLS) if far[cell] > 0]
+        return
+    out += [action_of(way) for way in ways(state, steps)]
+
+
+def action_of(way: Way) -> AnyAction:
+    if way.locks or way.tools:
+        return MoveWith(NAMES[way.cell], names_in(way.locks), TOOLS[way.tools])
+    return MOVE[way.cell]
+
+
+def list_steps_aside(state: State) -> list[AnyAction]:
+    """Where the figure may step when water comes; a lock takes a key (UG-100, UG-101, UG-D16, UG-D51)."""
+    out: list[AnyAction] = []
+    owned = tools_owned(state)
+    for there, side in NEIGHBOURS[state.figure]:
+        need = tools_needed(state, state.figure, there, side)
+        if need < 0 or need & ~owned or (is_closed_lock(state, there) and not state.keys):
+            continue
+        out.append(StepWith(NAMES[there], TOOLS[need]) if need else STEP[there])
+    return out
+
+
+def can_step(state: State) -> bool:
+    """Is there any legal step at all, with keys, hammer and ladder (UG-138, UG-D17)?"""
+    return bool(list_steps_aside(state))

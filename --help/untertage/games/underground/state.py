@@ -1,0 +1,197 @@
+"""The state of a match of Underground: plain data, copied by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from untertage.games.underground.box import LOCK, Box
+from untertage.games.underground.options import UndergroundOptions
+
+NOBODY: Final = -1
+NO_CARD: Final = -1
+BARE: Final = -1
+PLATEAUS: Final = 8
+
+# What waits on `State.pending`, topmost last. An item is its kind, plus KINDS times a cell, a plateau or a number.
+# Items up to OFFER are decisions; the others are carried out as soon as they are on top.
+LAYING, DOORING, BEGINNING, PLAYING, ACTING, PICKING, CLOSING, STANDING, FLEEING, OFFERING = range(10)
+DRAWING, FLOODING, RUNNING, RENEWING, BRINGING, TICKING, PASSING, WATCHING, PENALTY, ADVANCING = range(10, 20)
+KINDS: Final = 32
+FORCED: Final = (PICKING, CLOSING, STANDING, FLEEING, OFFERING)
+"""Choices that somebody has to make before anything else happens (UG-D41)."""
+PENDING: Final = (
+    "lay",
+    "door",
+    "begin",
+    "play",
+    "act",
+    "pick",
+    "close",
+    "stand",
+    "flee",
+    "offer",
+    "draw",
+    "flood",
+    "run",
+    "renew",
+    "bring",
+    "tick",
+    "pass",
+    "watch",
+    "penalty",
+    "advance",
+)
+"""Their names in a written position."""
+
+NOT_WAITING, FLIP_WAITS, EXPIRY_WAITS = range(3)
+WAITING: Final = ("", "flip", "expire")
+
+
+@dataclass(slots=True)
+class Variant:
+    """The box and the options of the match in the form the rules ask for. Never changes, so states share it."""
+
+    options: UndergroundOptions
+    box: Box
+    seats: int
+    hands: int
+    """How many hands are played in turn: one per seat, or two for one seat (UG-D44)."""
+    has_glass: bool
+    by_turns: bool
+    realtime: bool
+    turns_per_section: int
+    end: int
+    """The section of the end chip."""
+    exit_level: int
+    any_side: bool
+    clearance: int
+    balance: bool
+    turn_end: bool
+    flood: bool
+    by_players: bool
+    """The players arrange the board, not the program (UG-D56)."""
+    water_start: int
+
+
+@dataclass(slots=True)
+class Placed:
+    """A part on the board: how it lies, where its top-left corner is, and the level of its top. Never changes."""
+
+    face: int
+    cell: int
+    level: int
+
+
+@dataclass(slots=True)
+class State:
+    """Everything about the table between two plies."""
+
+    variant: Variant
+    exit: int
+    door: int
+    plateaus: list[int]
+    """The place of every plateau as four times its top-left cell plus its turns, or NOBODY before it is laid."""
+    placed: list[Placed]
+    """The parts on the board in the order in which they were placed."""
+    level: list[int]
+    top: list[int]
+    """What is visible of every cell: BARE, a plateau by number, or PLATEAUS plus a place in `placed`."""
+    symbol: list[int]
+    walls: list[int]
+    used: int
+    """Cells with a gully chip, as bits."""
+    water: int
+    """Cells with visible water, as bits."""
+    sunk: int
+    """Water tiles that were built over (UG-71)."""
+    chips: int
+    """Cells with a face-down code chip, as bits."""
+    figure: int
+    rat: int
+    """The rat's cell, with a code chip below it; NOBODY when there is none."""
+    ring: list[int]
+    stacks: list[list[int]]
+    """The parts of every stack, the top one last."""
+    jokers: list[int]
+    reserve: list[int]
+    signal: int
+    hands: list[list[int]]
+    pile: list[int]
+    """Cards that nobody has seen, in the order of the board. Which one comes next is drawn when somebody draws it: the
+    pile was shuffled and nobody looks into it, so every order is equally likely and it is the same game (UG-8)."""
+    discards: list[int]
+    hidden: list[int]
+    """Code chips that nobody has seen: those of the pile, on the board and below the rat. Which of them lies where is
+    drawn when one is turned up; they were shuffled face down, so it is the same game (UG-7)."""
+    digits: list[int]
+    specials: list[int]
+    spent: list[int]
+    keys: int
+    code: bool
+    """The team's digits hold a complete code (UG-123)."""
+    section: int
+    count: int
+    """Turns since the hourglass last moved."""
+    waiting: int
+    hand: int
+    """The hand whose turn it is."""
+    card: int
+    """The card played this turn."""
+    has_placed: bool
+    has_moved: bool
+    collected: int
+    """Code chips collected this turn that have not been replaced yet."""
+    pending: list[int]
+    ended: str
+    ply: int
+
+    def clone(self) -> State:
+        return State(
+            self.variant, self.exit, self.door, self.plateaus[:], self.placed[:], self.level[:], self.top[:],
+            self.symbol[:], self.walls[:], self.used, self.water, self.sunk, self.chips, self.figure, self.rat,
+            self.ring, [stack[:] for stack in self.stacks], self.jokers[:], self.reserve[:], self.signal,
+            [hand[:] for hand in self.hands], self.pile[:], self.discards[:], self.hidden[:], self.digits[:],
+            self.specials[:], self.spent[:], self.keys, self.code, self.section, self.count, self.waiting, self.hand,
+            self.card, self.has_placed, self.has_moved, self.collected, self.pending[:], self.ended, self.ply,
+        )  # fmt: skip
+
+
+def seat_to_move(state: State) -> int:
+    """The seat whose turn it is; alone with two hands it is always the same (UG-35, UG-D44)."""
+    return state.hand % state.variant.seats
+
+
+def awaited(state: State) -> int:
+    """What kind of decision is on top."""
+    return state.pending[-1] % KINDS
+
+
+def subject(state: State) -> int:
+    """The cell, plateau or number that the topmost item is about."""
+    return state.pending[-1] // KINDS
+
+
+def push(state: State, kind: int, about: int = 0) -> None:
+    """Something to be decided or done before what is below it."""
+    state.pending.append(kind + KINDS * about)
+
+
+def is_closed_lock(state: State, cell: int) -> bool:
+    """A visible lock that nobody has opened (UG-80)."""
+    return state.symbol[cell] == LOCK and not state.used >> cell & 1
+
+
+def chips_in_pile(state: State) -> int:
+    """Code chips that can still be laid: those unseen, less those on the board and below the rat."""
+    return len(state.hidden) - state.chips.bit_count() - (state.rat >= 0)
+
+
+def water_left(state: State) -> int:
+    """Water tiles in the supply (UG-104)."""
+    return state.variant.box.water - state.water.bit_count() - state.sunk
+
+
+def owns(state: State, special: str) -> bool:
+    """Does the team stock hold this special chip (UG-126)?"""
+    return state.variant.box.special[special] in state.specials

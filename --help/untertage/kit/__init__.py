@@ -1,0 +1,1 @@
+"""Functions that several games use."""

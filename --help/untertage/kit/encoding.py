@@ -1,0 +1,99 @@
+"""Actions as numbers and views as small integers, for programs that learn.
+
+An encoding is made from the components of the house, never from a state: a number means the same action in every match.
+A view becomes a row of signed bytes with named segments. `version` rises whenever a number or a segment changes its
+meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from untertage.core.game import Action
+
+LOWEST: Final = -128
+HIGHEST: Final = 127
+
+
+class Block(NamedTuple):
+    """Actions of one kind and their numbers."""
+
+    name: str
+    first: int
+    size: int
+
+
+class Segment(NamedTuple):
+    """A named part of an observation."""
+
+    name: str
+    first: int
+    size: int
+    meaning: str
+
+
+class Encoding:
+    """The numbering of a game's actions and the layout of its observations."""
+
+    def __init__(
+        self,
+        *,
+        version: int,
+        actions: Sequence[tuple[str, Iterable[Action]]],
+        segments: Sequence[tuple[str, int, str]],
+        write: Callable[[Any, Encoding, bytearray], None],
+        private: bool = False,
+    ) -> None:
+        self.version: Final = version
+        self.private: Final = private
+        """Does a seat know something that others do not?"""
+        self.table: Final[list[Action | None]] = []
+        self.index: Final[dict[Action, int]] = {}
+        self.blocks: Final[list[Block]] = []
+        for name, listed in actions:
+            first = len(self.table)
+            self.table.extend(listed)
+            self.blocks.append(Block(name, first, len(self.table) - first))
+        for number, action in enumerate(self.table):
+            assert action is not None
+            assert action not in self.index, f"{action} has two numbers"
+            self.index[action] = number
+        self.segments: Final[list[Segment]] = []
+        self.length = 0
+        for name, size, meaning in segments:
+            self.segments.append(Segment(name, self.length, size, meaning))
+            self.length += size
+        self.at: Final = {segment.name: segment.first for segment in self.segments}
+        self._write = write
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return len(self.table)
+
+    def numbers(self, legal: Sequence[Action]) -> list[int]:
+        """The numbers of a legal list, in its order."""
+        index = self.index
+        return [index[action] for action in legal]
+
+    def action(self, number: int) -> Action | None:
+        """The action with this number; None where the number counts ways that differ from state to state."""
+        return self.table[number]
+
+    def encode(self, view: Any) -> bytearray:
+        """The view as signed bytes; nothing else is looked at."""
+        out = bytearray(self.length)
+        self._write(view, self, out)
+        return out
+
+
+def small(value: int) -> int:
+    """A number as a signed byte, cut off at the limits."""
+    return (HIGHEST if value > HIGHEST else LOWEST if value < LOWEST else value) & 255
+
+
+def around(viewer: int | None, seats: int) -> list[int]:
+    """For each seat how far it sits behind the viewer; a spectator looks from seat 0."""
+    first = viewer or 0
+    return [(seat - first) % seats for seat in range(seats)]

@@ -1,0 +1,136 @@
+"""The ASGI application: routes, the socket, the built front end."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+from starlette.websockets import WebSocket
+
+from untertage.core.errors import UntertageError
+from untertage.server import outbound
+from untertage.server.auth import Limits, limits_from
+from untertage.server.botpool import BotPool
+from untertage.server.errors import STATUS, Refused, refused
+from untertage.server.hub import Hub
+from untertage.server.openapi import document
+from untertage.server.routes import ENDPOINTS, Call, Endpoint, json
+from untertage.server.socket import serve_socket
+from untertage.server.store import FAILURES, Store, default_url
+from untertage.server.table import AnyGame
+
+DATABASE: Final = "UNTERTAGE_DATABASE"
+LIMITS: Final = "UNTERTAGE_LIMITS"
+"""Settings travel to worker processes in the environment."""
+
+_NO_FRONT_END: Final = """<!doctype html><html lang="en"><title>untertage</title>
+<h1>untertage</h1><p>The server runs. The front end has not been built: <code>make play</code> builds it.</p>
+<p><a href="/api/openapi.json">HTTP interface</a></p></html>"""
+
+
+def create_app(database: str | None = None, limits: Limits | None = None, bots: BotPool | None = None) -> Starlette:
+    """The server as an ASGI application; it opens the database when it starts."""
+    opened: list[Hub] = []
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hub = Hub(await Store.open(database or default_url()), bots or BotPool(), limits)
+        await hub.open()
+        opened.append(hub)
+        app.state.hub = hub
+        try:
+            yield
+        finally:
+            await hub.close()
+
+    async def socket(websocket: WebSocket) -> None:
+        await serve_socket(opened[-1], websocket)
+
+    async def openapi(request: Request) -> Response:
+        return json(msgspec.json.encode(document(ENDPOINTS)))
+
+    routes: list[BaseRoute] = [_route(point, lambda: opened[-1]) for point in ENDPOINTS]
+    routes += [Route("/api/openapi.json", openapi), WebSocketRoute("/ws", socket), *_front_end()]
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)],
+        exception_handlers={HTTPException: _not_found},
+    )
+
+
+def from_environment() -> Starlette:
+    """For worker processes."""
+    return create_app(os.environ.get(DATABASE), limits_from(os.environ.get(LIMITS)))
+
+
+def _route(point: Endpoint, hub: Callable[[], Hub]) -> Route:
+    async def answer(request: Request) -> Response:
+        call = Call(hub(), request)
+        return await _guarded(call, lambda: point.handler(call))
+
+    return Route(point.path, answer, methods=[point.method])
+
+
+async def _guarded(call: Call, work: Callable[[], Awaitable[Response]]) -> Response:
+    """Every error of ours becomes a clear answer."""
+    try:
+        return await work()
+    except UntertageError as error:
+        reason = refused(error)
+    except (ClientDisconnect, *FAILURES):
+        reason = Refused("unavailable")
+    game: AnyGame | None = getattr(call.request.state, "game", None)
+    return json(outbound.problem(reason, call.lang, game), STATUS.get(reason.code, 400))
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    return json(outbound.problem(Refused("not_found"), "en"), status)
+
+
+def static_folder() -> Path | None:
+    """The built front end: installed with the package, or in the source tree."""
+    here = Path(__file__).parent
+    for folder in (here / "static", here.parents[2] / "web" / "dist"):
+        if (folder / "index.html").is_file():
+            return folder
+    return None
+
+
+class FrontEnd(StaticFiles):
+    """The page itself is asked for again each time, what it names by a hash never."""
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        hashed = "assets" in Path(full_path).parts
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Referrer-Policy"] = "no-referrer"
+        return response
+
+
+def _front_end() -> list[BaseRoute]:
+    folder = static_folder()
+    if folder is not None:
+        return [Mount("/", FrontEnd(directory=folder, html=True))]
+
+    async def page(request: Request) -> Response:
+        return HTMLResponse(_NO_FRONT_END)
+
+    return [Route("/", page)]

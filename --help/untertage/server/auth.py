@@ -1,0 +1,105 @@
+"""Secrets that cannot be guessed, and limits for those who try."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from typing import Final
+
+import msgspec
+
+
+def new_secret() -> str:
+    """A token or the secret of an invitation."""
+    return secrets.token_urlsafe(24)
+
+
+def new_id() -> str:
+    """The name of a table, player or record; nobody finds it by trying."""
+    return secrets.token_hex(8)
+
+
+def new_seed() -> int:
+    """What chance in a match grows from; it stays in the server."""
+    return secrets.randbits(62)
+
+
+def hashed(secret: str) -> str:
+    """What is stored of a secret. It is random and long, so a plain hash is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one client may ask for."""
+
+    message_bytes: int = 16 * 1024
+    body_bytes: int = 1024 * 1024
+    messages_a_second: float = 40
+    messages_at_once: float = 120
+    heavy: float = 8
+    """What costs the server real work counts as so many messages."""
+    bad_messages: int = 20
+    hello_seconds: float = 10
+    unread_bytes: int = 4 * 1024 * 1024
+    failures_a_minute: float = 30
+    openings_a_minute: float = 240
+    sockets: int = 5000
+    idle_seconds: float = 60
+    """A room without clients is put away after this time."""
+
+
+def limits_from(text: str | None) -> Limits:
+    """Limits as they travel to worker processes."""
+    return msgspec.json.decode(text or "{}", type=Limits)
+
+
+class Bucket:
+    """So much a second, and so much at once."""
+
+    __slots__ = ("_at", "_left", "_most", "_rate")
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate = rate
+        self._most = most
+        self._left = most
+        self._at = time.monotonic()
+
+    def take(self, cost: float = 1) -> bool:
+        """Is there enough left? Then take it."""
+        if not self.has(cost):
+            return False
+        self._left -= cost
+        return True
+
+    def has(self, cost: float) -> bool:
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._at) * self._rate)
+        self._at = now
+        return self._left >= cost
+
+    def full(self) -> bool:
+        return self.has(self._most)
+
+
+_MANY: Final = 10_000
+
+
+class Gate:
+    """A bucket for every address."""
+
+    def __init__(self, a_minute: float) -> None:
+        self._a_minute = a_minute
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        if len(self._buckets) > _MANY:
+            self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full()}
+        if address not in self._buckets:
+            self._buckets[address] = Bucket(self._a_minute / 60, self._a_minute)
+        return self._buckets[address].take()
+
+    def open(self, address: str) -> bool:
+        """Is anything left for this address?"""
+        bucket = self._buckets.get(address)
+        return bucket is None or bucket.has(1)

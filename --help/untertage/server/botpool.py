@@ -1,0 +1,110 @@
+"""Bots think in processes of their own, so that nobody waits for them. A bot gets a view and its legal actions."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import secrets
+import signal
+import threading
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from untertage.bots import bot
+from untertage.core import registry
+from untertage.core.game import Game
+
+_ORDER: Final = ("random", "easy", "normal", "hard", "expert")
+_TRIES: Final = 3
+
+
+def levels() -> list[str]:
+    """The bots that can be given a seat, the weakest first. Nothing else that a client names is ever started."""
+    return sorted(bot.names(), key=lambda name: (_ORDER.index(name) if name in _ORDER else len(_ORDER), name))
+
+
+def default_level() -> str:
+    """The bot for a seat when nobody said which."""
+    return next((name for name in ("normal", "easy") if name in bot.names()), levels()[0])
+
+
+def hint_level() -> str:
+    """The bot that is asked for a hint: a good one that does not think for long."""
+    return next((name for name in ("hard", "normal") if name in bot.names()), levels()[0])
+
+
+class BotPool:
+    """A few worker processes; a worker that dies is replaced."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self._workers = workers or max(2, os.cpu_count() or 2)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(
+        self,
+        game: str,
+        sheet: Mapping[str, Any] | None,
+        level: str,
+        view: bytes,
+        legal: Sequence[str],
+        seed: int | None = None,
+    ) -> str:
+        """The notation of the action that the bot takes."""
+        seed = secrets.randbits(32) if seed is None else seed
+        for _ in range(_TRIES):
+            pool = self._ready()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(
+                    pool, think, game, sheet, level, view, tuple(legal), seed
+                )
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = None
+        raise RuntimeError(f"the bot {level} died {_TRIES} times")
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin)
+        return self._pool
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in list((self._pool._processes or {}).values()):
+                with contextlib.suppress(ProcessLookupError, ValueError):
+                    process.terminate()
+
+
+def _begin() -> None:
+    """Ctrl-C is for the server, which ends its workers itself; if it cannot any more, they notice."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
+
+
+def think(
+    game_id: str, sheet: Mapping[str, Any] | None, level: str, view: bytes, legal: tuple[str, ...], seed: int
+) -> str:
+    """In the worker: ask the bot."""
+    game = registry.get(game_id) if sheet is None else _with_sheet(game_id, msgspec.json.encode(sheet))
+    seen = msgspec.json.decode(view, type=game.view_type)
+    return str(bot.make(level, game, seed).choose(seen, [game.parse(text) for text in legal]))
+
+
+@cache
+def _with_sheet(game_id: str, sheet: bytes) -> Game[Any, Any, Any, Any]:
+    return registry.get(game_id).with_sheet(msgspec.json.decode(sheet))

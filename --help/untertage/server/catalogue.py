@@ -1,0 +1,107 @@
+"""What there is to play: games with their options, texts and rules, for a front end that knows none of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import inspect
+
+from untertage.core import registry
+from untertage.server import botpool, outbound
+from untertage.server.bodies import BotInfo, Catalogue, GameInfo, OptionInfo, OptionValue, RulesPage, RuleText, WordList
+from untertage.server.messages import Lang
+from untertage.server.table import AnyGame
+
+
+def catalogue(lang: Lang) -> Catalogue:
+    """Every game and every bot."""
+    return Catalogue(
+        games=tuple(game_info(registry.get(game_id), lang) for game_id in registry.ids()),
+        bots=tuple(bot_info(level, lang) for level in botpool.levels()),
+    )
+
+
+def bot_info(level: str, lang: Lang) -> BotInfo:
+    """A bot without words of its own goes by its name."""
+    texts = outbound.words(lang).sections["bot"]
+    return BotInfo(level=level, label=texts.get(level, level), help=texts.get(f"{level}_help", ""))
+
+
+@cache
+def game_info(game: AnyGame, lang: Lang) -> GameInfo:
+    texts = game.words(lang).sections
+    return GameInfo(
+        game=game.id,
+        title=texts["game"]["title"],
+        tagline=texts["game"]["tagline"],
+        goal=texts["game"]["goal"],
+        fewest=game.seats[0],
+        most=game.seats[-1],
+        cooperative=game.cooperative,
+        secrets=outbound.has_secrets(game),
+        options=option_infos(game, lang),
+    )
+
+
+def option_infos(game: AnyGame, lang: Lang) -> tuple[OptionInfo, ...]:
+    info = inspect.type_info(game.options_type)
+    assert isinstance(info, inspect.StructType)
+    defaults = msgspec.to_builtins(game.read_options({}))
+    return tuple(option_info(game, field, defaults[field.name], lang) for field in info.fields)
+
+
+def option_info(game: AnyGame, field: inspect.Field, default: Any, lang: Lang) -> OptionInfo:
+    texts = game.words(lang).sections
+    least = most = None
+    values: tuple[Any, ...] = ()
+    match field.type:
+        case inspect.LiteralType() | inspect.UnionType():
+            values = literal_values(get_type_hints(game.options_type)[field.name])
+        case inspect.BoolType():
+            values = (True, False)
+        case inspect.IntType(ge=ge, le=le):
+            least, most = ge, le
+    return OptionInfo(
+        name=field.name,
+        label=texts["option"][field.name],
+        help=texts["option"][f"{field.name}_help"],
+        default=default,
+        values=tuple(
+            OptionValue(value=value, label=texts["value"].get(f"{field.name}_{_key(value)}", str(value)))
+            for value in values
+        ),
+        least=least,
+        most=most,
+    )
+
+
+def literal_values(hint: Any) -> tuple[Any, ...]:
+    """In the order in which the game writes them."""
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    return tuple(value for part in get_args(hint) for value in literal_values(part))
+
+
+def _key(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def word_list(game_id: str, lang: Lang) -> WordList:
+    sections = registry.get(game_id).words(lang).sections
+    return WordList(game=game_id, lang=lang, sections={name: dict(texts) for name, texts in sections.items()})
+
+
+def rules_page(game_id: str, lang: Lang) -> RulesPage:
+    book = registry.get(game_id).rules(lang)
+    return RulesPage(
+        game=game_id,
+        lang=lang,
+        title=book.page.partition("\n")[0].removeprefix("# ").strip(),
+        page=book.page,
+        rules=tuple(
+            RuleText(rule=rule.id, section=rule.section, text=rule.text, reason=rule.reason)
+            for rule in book.rules.values()
+        ),
+    )

@@ -1,0 +1,53 @@
+"""`untertage serve`."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated, Any
+
+import typer
+
+from untertage.server.auth import Limits, limits_from
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen on.", min=0, max=65535)] = 8000,
+    database: Annotated[
+        str | None, typer.Option(help="sqlite:///file or postgresql://…; a file in your data folder if not said.")
+    ] = None,
+    workers: Annotated[int, typer.Option(help="Processes; more than one needs PostgreSQL.", min=1)] = 1,
+) -> None:
+    """Serve the tables: the page in the browser, the WebSocket and the bot API."""
+    import uvicorn  # here, because no other command should wait for it
+
+    from untertage.server.app import DATABASE, LIMITS
+    from untertage.server.store import default_url, is_shared
+
+    url = database or default_url()
+    if workers > 1 and not is_shared(url):
+        raise typer.BadParameter("several workers need a PostgreSQL database", param_hint="--workers")
+    os.environ[DATABASE] = url
+    typer.echo(f"untertage: http://{host}:{port}/  (tables: {url.rpartition('@')[2]})")
+    uvicorn.run(**settings(host, port, workers, limits_from(os.environ.get(LIMITS))))
+
+
+def settings(host: str, port: int, workers: int, limits: Limits) -> dict[str, Any]:
+    """How uvicorn is to run."""
+    return {
+        "app": "untertage.server.app:from_environment",
+        "factory": True,
+        "host": host,
+        "port": port,
+        "workers": workers,
+        "ws": "websockets-sansio",
+        "ws_max_size": limits.message_bytes,
+        "ws_per_message_deflate": False,
+        "log_level": "warning",
+        "access_log": False,
+        "timeout_graceful_shutdown": 5,
+    }
+
+
+if __name__ == "__main__":
+    typer.run(serve)

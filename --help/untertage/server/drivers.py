@@ -1,0 +1,282 @@
+"""Two databases behind one small face: run a guarded job, ask a question, hear about other processes.
+
+The SQL is the same for both; parameters are written `$1`, which SQLite reads as `?1`. Jobs that arrive together are
+committed together, in both of them, because a commit is what costs time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, Protocol, TypeAlias
+
+import asyncpg
+import msgspec
+
+Statement: TypeAlias = tuple[str, tuple[Any, ...]]
+Row: TypeAlias = tuple[Any, ...]
+Connection: TypeAlias = "asyncpg.Connection[Any] | asyncpg.pool.PoolConnectionProxy[Any]"
+Work: TypeAlias = "tuple[Job | Statement, asyncio.Future[Any]]"
+TOGETHER: Final = 400
+CHANNEL: Final = "untertage"
+EVERYTHING: Final = "*"
+"""The topic of somebody who does not know what was missed."""
+_AGAIN_SECONDS: Final = 0.5
+
+
+INSERT: Final = (
+    "INSERT INTO entries (table_id, number, body) VALUES {} ON CONFLICT DO NOTHING RETURNING table_id, number"
+)
+
+
+class Job(msgspec.Struct):
+    """Statements of one transaction. If the first changes no row, nothing of it happens.
+
+    A job may begin with an entry of a journal instead; the first entries of many jobs are stored by one statement.
+    """
+
+    statements: Sequence[Statement]
+    entry: tuple[str, int, str] | None = None
+    topic: str = ""
+    """What other processes are told when it is done."""
+
+
+def first_entries(jobs: Sequence[Job]) -> Statement | None:
+    """One statement for the first entries of all jobs; it answers with those that found their number free."""
+    entries = [job.entry for job in jobs if job.entry is not None]
+    if not entries:
+        return None
+    marks = ", ".join(f"(${3 * n + 1}, ${3 * n + 2}, ${3 * n + 3})" for n in range(len(entries)))
+    return INSERT.format(marks), tuple(value for entry in entries for value in entry)
+
+
+def is_first(job: Job, stored: set[Row]) -> bool:
+    """Did this job's entry find its number free? Of two in one batch it was the first."""
+    if job.entry is None:
+        return True
+    if job.entry[:2] not in stored:
+        return False
+    stored.remove(job.entry[:2])
+    return True
+
+
+class Driver(Protocol):
+    """What the store asks of a database."""
+
+    async def run(self, job: Job) -> bool: ...
+    async def ask(self, sql: str, *args: Any) -> list[Row]: ...
+    async def close(self) -> None: ...
+
+
+class SqliteDriver:
+    """One thread owns the only connection; whatever waits for it is one transaction."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._loop = asyncio.get_running_loop()
+        self._coming: list[Work] = []
+        self._waiting: queue.SimpleQueue[list[Work] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="sqlite", daemon=True)
+        self._thread.start()
+
+    async def run(self, job: Job) -> bool:
+        return bool(await self._put(job))
+
+    async def ask(self, sql: str, *args: Any) -> list[Row]:
+        rows: list[Row] = await self._put((sql, args))
+        return rows
+
+    def _put(self, work: Job | Statement) -> asyncio.Future[Any]:
+        """What comes up in one turn of the loop goes to the thread together: waking it is dear."""
+        future: asyncio.Future[Any] = self._loop.create_future()
+        if not self._coming:
+            self._loop.call_soon(self._hand_over)
+        self._coming.append((work, future))
+        return future
+
+    def _hand_over(self) -> None:
+        self._waiting.put(self._coming)
+        self._coming = []
+
+    async def close(self) -> None:
+        self._waiting.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _work(self) -> None:
+        connection = sqlite3.connect(self._path, isolation_level=None)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA busy_timeout = 10000")
+        with contextlib.closing(connection):
+            batch = self._gather()
+            while batch:
+                self._commit(connection, batch)
+                batch = self._gather()
+
+    def _gather(self) -> list[Work]:
+        """Everything that has come up; nothing when it is time to close."""
+        batch: list[Work] = []
+        part = self._waiting.get()
+        while part is not None:
+            batch += part
+            if len(batch) >= TOGETHER or self._waiting.empty():
+                return batch
+            part = self._waiting.get()
+        if batch:
+            self._waiting.put(None)
+        return batch
+
+    def _commit(self, connection: sqlite3.Connection, batch: list[Work]) -> None:
+        answers: list[Any] = []
+        error: sqlite3.Error | None = None
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            first = first_entries([work for work, _ in batch if isinstance(work, Job)])
+            stored = set() if first is None else set(_execute(connection, first).fetchall())
+            answers = [_carry_out(connection, work, stored) for work, _ in batch]
+            connection.execute("COMMIT")
+        except sqlite3.Error as caught:
+            error = caught
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+        with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits for the answers
+            self._loop.call_soon_threadsafe(_settle, [future for _, future in batch], answers, error)
+
+
+def _execute(connection: sqlite3.Connection, statement: Statement) -> sqlite3.Cursor:
+    return connection.execute(_numbered(statement[0]), statement[1])
+
+
+def _carry_out(connection: sqlite3.Connection, work: Job | Statement, stored: set[Row]) -> Any:
+    if isinstance(work, tuple):
+        return _execute(connection, work).fetchall()
+    if not is_first(work, stored):
+        return False
+    for number, statement in enumerate(work.statements):
+        done = _execute(connection, statement)
+        if number == 0 and work.entry is None and done.rowcount == 0:
+            return False
+    return True
+
+
+def _numbered(sql: str) -> str:
+    return sql.replace("$", "?")
+
+
+def _settle(futures: list[asyncio.Future[Any]], answers: list[Any], error: Exception | None) -> None:
+    for number, future in enumerate(futures):
+        if future.done():
+            continue
+        if error is not None:
+            future.set_exception(error)
+        else:
+            future.set_result(answers[number])
+
+
+class PostgresDriver:
+    """One task writes, in batches, over a pool that heals itself; one connection listens to the other processes."""
+
+    def __init__(self, pool: asyncpg.Pool[Any], origin: str) -> None:
+        self._pool = pool
+        self._origin = origin
+        self._waiting: asyncio.Queue[tuple[Job, asyncio.Future[bool]]] = asyncio.Queue()
+        self._task = asyncio.create_task(self._work())
+        self._listener: asyncpg.Connection[Any] | None = None
+        self._again: asyncio.Task[None] | None = None
+        self._closing = False
+
+    @classmethod
+    async def connect(cls, url: str, origin: str) -> PostgresDriver:
+        return cls(await asyncpg.create_pool(url, min_size=2, max_size=6), origin)
+
+    async def run(self, job: Job) -> bool:
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((job, future))
+        return await future
+
+    async def ask(self, sql: str, *args: Any) -> list[Row]:
+        return [tuple(row) for row in await self._pool.fetch(sql, *args)]
+
+    async def listen(self, url: str, hear: Callable[[str], None]) -> None:
+        """Call `hear` with the topic of every job that another process has done."""
+
+        def heard(connection: Any, pid: int, channel: str, payload: object) -> None:
+            origin, _, topics = str(payload).partition(" ")
+            if origin != self._origin:
+                for topic in topics.split():
+                    hear(topic)
+
+        def lost(connection: Any) -> None:
+            if not self._closing:
+                self._again = asyncio.create_task(self._listen_again(url, hear))
+
+        self._listener = await asyncpg.connect(url)
+        await self._listener.add_listener(CHANNEL, heard)
+        self._listener.add_termination_listener(lost)
+
+    async def _listen_again(self, url: str, hear: Callable[[str], None]) -> None:
+        """The database was away: connect as soon as it is back, and look everywhere for what was missed."""
+        while not self._closing:
+            try:
+                await self.listen(url, hear)
+            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+                await asyncio.sleep(_AGAIN_SECONDS)
+            else:
+                hear(EVERYTHING)
+                return
+
+    async def tell(self, topic: str) -> None:
+        """Say something to the other processes that is not stored."""
+        await self._pool.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{self._origin} {topic}")
+
+    async def close(self) -> None:
+        self._closing = True
+        tasks = [task for task in (self._task, self._again) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._listener is not None:
+            await self._listener.close()
+        await self._pool.close()
+
+    async def _work(self) -> None:
+        while True:
+            batch = [await self._waiting.get()]
+            while len(batch) < TOGETHER and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            batch.sort(key=lambda item: item[0].topic)  # everybody locks in the same order: no deadlock
+            answers: list[bool] = []
+            error: Exception | None = None
+            try:
+                async with self._pool.acquire() as connection, connection.transaction():
+                    answers = await _together(connection, [job for job, _ in batch], self._origin)
+            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as caught:
+                error = caught
+            _settle([future for _, future in batch], answers, error)
+
+
+async def _together(connection: Connection, jobs: list[Job], origin: str) -> list[bool]:
+    """Many jobs in one transaction, and word of them to the other processes."""
+    first = first_entries(jobs)
+    stored = {tuple(row) for row in await connection.fetch(first[0], *first[1])} if first else set()
+    answers = [await _done(connection, job, stored) for job in jobs]
+    topics = [job.topic for job, done in zip(jobs, answers, strict=True) if done and job.topic]
+    for start in range(0, len(topics), TOGETHER // 4):  # a payload holds 8000 bytes
+        payload = " ".join([origin, *topics[start : start + TOGETHER // 4]])
+        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+    return answers
+
+
+async def _done(connection: Connection, job: Job, stored: set[Row]) -> bool:
+    if not is_first(job, stored):
+        return False
+    for number, (sql, args) in enumerate(job.statements):
+        status = await connection.execute(sql, *args)
+        if number == 0 and job.entry is None and status.endswith(" 0"):
+            return False
+    return True

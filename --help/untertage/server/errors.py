@@ -1,0 +1,81 @@
+"""What a client is told when something cannot be done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from untertage.core.errors import (
+    BadComponents,
+    BadNotation,
+    BadOptions,
+    BadPosition,
+    BadRecord,
+    Refusal,
+    UnknownGame,
+    UntertageError,
+)
+from untertage.server.messages import Code
+
+STATUS: Final[dict[Code, int]] = {
+    "too_big": 413,
+    "too_fast": 429,
+    "no_table": 404,
+    "no_record": 404,
+    "no_game": 404,
+    "not_found": 404,
+    "wrong_token": 401,
+    "wrong_secret": 403,
+    "not_host": 403,
+    "not_your_seat": 403,
+    "not_your_turn": 409,
+    "no_free_seat": 409,
+    "not_running": 409,
+    "already_running": 409,
+    "not_over": 409,
+    "stale": 409,
+    "illegal": 409,
+    "no_offer": 409,
+    "nothing_to_undo": 409,
+    "no_hints": 403,
+    "unavailable": 503,
+}
+"""HTTP status of a code; 400 for the others."""
+
+CLOSING: Final[dict[Code, int]] = {
+    "bad_message": 4400,
+    "wrong_token": 4401,
+    "no_table": 4404,
+    "too_big": 4413,
+    "too_fast": 4429,
+    "unavailable": 1013,
+}
+"""How a socket is closed because of it."""
+
+CODES: Final[dict[type[UntertageError], Code]] = {
+    BadNotation: "bad_notation",
+    BadOptions: "bad_options",
+    BadPosition: "bad_position",
+    BadComponents: "bad_components",
+    BadRecord: "bad_record",
+    UnknownGame: "no_game",
+}
+
+
+class Refused(UntertageError):
+    """The server does not do what was asked."""
+
+    def __init__(self, code: Code, detail: str = "", *, refusal: Refusal | None = None) -> None:
+        super().__init__(detail or code)
+        self.code = code
+        self.detail = detail
+        self.refusal = refusal
+
+
+def refused(error: UntertageError) -> Refused:
+    """An error of the engine as an answer to a client."""
+    if isinstance(error, Refused):
+        return error
+    for kind, code in CODES.items():
+        if isinstance(error, kind):
+            return Refused(code, str(error))
+    return Refused("bad_message", str(error))

@@ -1,0 +1,369 @@
+"""The only exit: every byte that a seat or a spectator receives is made here, from what those eyes may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from untertage import __version__
+from untertage.core.chance import SeededChance
+from untertage.core.errors import Refusal
+from untertage.core.game import Action, Event, Outcome, Seat
+from untertage.core.match import Match, replay
+from untertage.core.record import Record
+from untertage.core.words import Words, words_of
+from untertage.server.bodies import Frame, Problem, RecordInfo, Replay
+from untertage.server.errors import Refused
+from untertage.server.messages import (
+    Advice,
+    Aids,
+    Board,
+    Changed,
+    Choice,
+    ClockInfo,
+    Fault,
+    Lang,
+    Moment,
+    Past,
+    Pong,
+    Reason,
+    Reasons,
+    SeatInfo,
+    TableInfo,
+    Terms,
+    Update,
+    Welcome,
+    You,
+)
+from untertage.server.table import AnyGame, LogItem, Table
+
+_encode = msgspec.json.Encoder().encode
+_MOST_EXAMINED: Final = 20_000
+_MOST_FOUND: Final = 300
+_MOST_REASONS: Final = 12
+_MOST_CHOICES: Final = 40
+_CACHED: Final = 20_000
+_choices: dict[tuple[str, Lang, Action], Choice] = {}
+
+
+def words(lang: Lang) -> Words:
+    return words_of("untertage.server", lang)
+
+
+def encoded(answer: msgspec.Struct) -> bytes:
+    """An answer without anything of a match in it."""
+    return _encode(answer)
+
+
+def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: Lang = "en") -> TableInfo:
+    """The table as everybody may know it."""
+    here = set(connected)
+    head = table.head
+    outcome = None if table.match is None else table.match.outcome()
+    return TableInfo(
+        table=table.id,
+        game=head.game,
+        status=table.status,
+        v=table.v,
+        ply=table.ply(),
+        seats=tuple(
+            SeatInfo(
+                seat=seat,
+                kind=sitting.kind,
+                name=sitting.name,
+                level=sitting.level,
+                taken=sitting.taken,
+                connected=seat in here,
+                stand_in=sitting.stand_in,
+            )
+            for seat, sitting in enumerate(table.seats)
+        ),
+        actors=table.acting,
+        options=head.options,
+        listed=head.listed,
+        hints=head.hints,
+        clock=head.clock,
+        absent=head.absent,
+        from_position=head.position is not None,
+        own_components=head.components is not None,
+        spectators=spectators,
+        created=head.created,
+        changed=table.changed,
+        outcome=outcome,
+        ending=ending(table.game, outcome, lang),
+        rematch=table.rematch,
+    )
+
+
+def you(table: Table, player: str | None) -> You:
+    return You(seats=table.seats_of(player), host=player is not None and table.head.host == player)
+
+
+def ending(game: AnyGame, outcome: Outcome | None, lang: Lang) -> str | None:
+    """How it ended, in words."""
+    if outcome is None:
+        return None
+    texts = game.words(lang).sections.get("end", {})
+    return texts.get(outcome.reason) or words(lang).sections["end"].get(outcome.reason, outcome.reason)
+
+
+def welcome(info: TableInfo, who: You) -> bytes:
+    return _encode(Welcome(table=info, you=who, release=__version__))
+
+
+def changed(info: TableInfo, who: You) -> bytes:
+    return _encode(Changed(table=info, you=who))
+
+
+class Picture:
+    """One version of a table, shown to many; what two clients have in common is made once."""
+
+    def __init__(self, table: Table, now: int) -> None:
+        assert table.match is not None
+        self.table = table
+        self._match = table.match
+        self._now = now
+        self._views: dict[Seat | None, msgspec.Raw] = {}
+        self._legal: dict[tuple[Seat | None, Lang], tuple[Choice, ...]] = {}
+        self._moments: dict[tuple[Seat | None, Lang, int | None], tuple[Moment, ...]] = {}
+
+    def view(self, eyes: Seat | None) -> msgspec.Raw:
+        if eyes not in self._views:
+            self._views[eyes] = msgspec.Raw(_encode(self._match.view(eyes)))
+        return self._views[eyes]
+
+    def legal(self, eyes: Seat | None, lang: Lang) -> tuple[Choice, ...]:
+        if eyes is None:
+            return ()
+        key = eyes, lang
+        if key not in self._legal:
+            self._legal[key] = tuple(choice(self.table.game, action, lang) for action in self._match.legal(eyes))
+        return self._legal[key]
+
+    def moments(self, eyes: Seat | None, lang: Lang, since: int | None) -> tuple[Moment, ...]:
+        key = eyes, lang, since
+        if key not in self._moments:
+            self._moments[key] = tuple(
+                moment(self.table, self._match, item, eyes, lang) for item in log_after(self.table, since)
+            )
+        return self._moments[key]
+
+    def update(self, eyes: Seat | None, lang: Lang, seen: int | None, ack: str | None = None) -> bytes:
+        """The table as it is now; what happened after `seen`, if that can still be told as a continuation."""
+        table = self.table
+        since = seen if seen is not None and table.rewound <= seen <= table.v else None
+        outcome = self._match.outcome()
+        return _encode(
+            Update(
+                v=table.v,
+                since=since,
+                ack=ack,
+                eyes=eyes,
+                view=self.view(eyes),
+                legal=self.legal(eyes, lang),
+                moments=self.moments(eyes, lang, since),
+                outcome=outcome,
+                ending=ending(table.game, outcome, lang),
+                offer=table.offer,
+                clock=clock_info(table, self._now),
+            )
+        )
+
+
+def log_after(table: Table, since: int | None) -> list[LogItem]:
+    if since is None:
+        return table.log
+    start = len(table.log)
+    while start and table.log[start - 1].v > since:
+        start -= 1
+    return table.log[start:]
+
+
+def choice(game: AnyGame, action: Action, lang: Lang) -> Choice:
+    """A legal action with its text. The same ones come again and again, so they are kept."""
+    key = game.id, lang, action
+    kept = _choices.get(key)
+    if kept is None:
+        if len(_choices) > _CACHED:
+            _choices.clear()
+        label = game.describe(action, lang)
+        kept = _choices[key] = Choice(notation=str(action), label=label, action=msgspec.Raw(_encode(action)))
+    return kept
+
+
+def moment(table: Table, match: Match, item: LogItem, eyes: Seat | None, lang: Lang) -> Moment:
+    """An entry of the log as these eyes may know it."""
+    events: list[Event] = []
+    texts: tuple[str, ...]
+    if item.kind == "ply":
+        seen = (table.game.redact(event, eyes) for event in match.events[item.ply - 1])
+        events = [event for event in seen if event is not None]
+        texts = tuple(table.game.tell(event, lang) for event in events)
+    else:
+        own = words(lang)
+        name = item.name or ("" if item.seat is None else own.text("name", "seat", n=item.seat + 1))
+        texts = (own.text("log", item.word, name=name, n=item.n),)
+    return Moment(
+        v=item.v,
+        ply=item.ply,
+        kind=item.kind,
+        seat=item.seat,
+        at=item.at,
+        events=tuple(msgspec.Raw(_encode(event)) for event in events),
+        texts=texts,
+    )
+
+
+def clock_info(table: Table, now: int) -> ClockInfo | None:
+    glass = table.glass.now(now)
+    if table.clock is None and glass is None:
+        return None
+    left = None if table.clock is None else table.clock.now(now)
+    return ClockInfo(left=left, running=() if table.clock is None else table.clock.running, glass=glass)
+
+
+def past(table: Table, message_id: str, ply: int, eyes: Seat | None) -> bytes:
+    """The table as these eyes saw it after so many plies."""
+    assert table.match is not None
+    record = table.match.record
+    if ply > len(record.plies):
+        raise Refused("not_found")
+    cut = msgspec.structs.replace(record, plies=record.plies[:ply], resigned=None, outcome=None)
+    view = table.game.view(Match.from_record(cut).state, eyes)
+    return _encode(Past(id=message_id, ply=ply, eyes=eyes, view=msgspec.Raw(_encode(view))))
+
+
+def reasons(
+    table: Table, message_id: str, seat: Seat, notation: str | None, about: tuple[str, ...], lang: Lang
+) -> bytes:
+    """Why something is not allowed. Asked of a world made from the seat's view, so nothing else can show."""
+    assert table.match is not None
+    game = table.game
+    world = game.determinize(table.match.view(seat), SeededChance(0))
+    found: dict[str, Reason] = {}
+    allowed: list[Choice] = []
+    actions = [game.canonical(world, game.parse(notation))] if notation else _about(game, world, about)
+    for action in actions:
+        refusal = game.refusal(world, seat, action)
+        if refusal is None:
+            allowed.append(choice(game, action, lang))
+        else:
+            text = explained(game, refusal, lang)
+            found.setdefault(text, Reason(rule=refusal.rule, text=text, notation=str(action)))
+    return _encode(
+        Reasons(id=message_id, reasons=tuple(found.values())[:_MOST_REASONS], legal=tuple(allowed[:_MOST_CHOICES]))
+    )
+
+
+def _about(game: AnyGame, world: Any, about: tuple[str, ...]) -> list[Action]:
+    """The actions in which all these words occur."""
+    wanted = set(about)
+    if not wanted:
+        raise Refused("bad_message", "an action or words of one are missing")
+    found: list[Action] = []
+    for number, action in enumerate(game.vocabulary(world)):
+        if number >= _MOST_EXAMINED or len(found) >= _MOST_FOUND:
+            break
+        if wanted <= set(str(action).replace(",", " ").split()):
+            found.append(action)
+    return found
+
+
+def explained(game: AnyGame, refusal: Refusal, lang: Lang) -> str:
+    """The sentence of the rule, without its id."""
+    return game.explain(refusal, lang).partition(": ")[2]
+
+
+def advice(table: Table, message_id: str, seat: Seat, notation: str, lang: Lang) -> bytes:
+    """What a bot would do that knew what this seat knows."""
+    picked = choice(table.game, table.game.parse(notation), lang)
+    return _encode(Advice(id=message_id, v=table.v, seat=seat, choice=picked))
+
+
+def aids(table: Table, message_id: str, eyes: Seat | None) -> bytes:
+    """What the rules can tell beyond the view, from the view alone."""
+    assert table.match is not None
+    found = table.game.aids(table.match.view(eyes))
+    return _encode(Aids(id=message_id, v=table.v, eyes=eyes, aids=msgspec.Raw(_encode(found))))
+
+
+def board(table: Table, message_id: str, eyes: Seat | None, lang: Lang) -> bytes:
+    """The table as text."""
+    assert table.match is not None
+    return _encode(Board(id=message_id, v=table.v, text=table.game.board(table.match.view(eyes), lang)))
+
+
+def terms(message_id: str, plies: int, seats: tuple[Seat, ...]) -> bytes:
+    return _encode(Terms(id=message_id, plies=plies, seats=seats))
+
+
+def pong(message_id: str) -> bytes:
+    return _encode(Pong(id=message_id))
+
+
+def said(error: Refused, lang: Lang, game: AnyGame | None) -> str:
+    """A refusal in words."""
+    detail = error.detail
+    if error.refusal is not None and game is not None:
+        detail = explained(game, error.refusal, lang)
+    return words(lang).sections["error"][error.code].format(detail=detail)
+
+
+def fault(error: Refused, message_id: str | None, lang: Lang, table: Table | None = None) -> bytes:
+    """The answer to a message that was not carried out."""
+    game = None if table is None else table.game
+    rule = None if error.refusal is None else error.refusal.rule
+    v = None if table is None else table.v
+    return _encode(Fault(id=message_id, code=error.code, text=said(error, lang, game), rule=rule, v=v))
+
+
+def problem(error: Refused, lang: Lang, game: AnyGame | None = None) -> bytes:
+    """The body of an HTTP error."""
+    rule = None if error.refusal is None else error.refusal.rule
+    return _encode(Problem(code=error.code, text=said(error, lang, game), rule=rule))
+
+
+def record_info(record_id: str, record: Record, game: AnyGame, lang: Lang) -> RecordInfo:
+    return RecordInfo(
+        record=record_id,
+        game=record.game,
+        seats=record.seats,
+        players=record.players,
+        plies=len(record.plies),
+        options=record.options,
+        outcome=record.outcome,
+        ending=ending(game, record.outcome, lang),
+    )
+
+
+def replayed(record_id: str, record: Record, game: AnyGame, eyes: Seat | None, lang: Lang) -> bytes:
+    """A finished match through somebody's eyes, moment by moment."""
+    frames = []
+    for ply, (state, events) in enumerate(replay(record)):
+        seen = [event for event in (game.redact(event, eyes) for event in events) if event is not None]
+        led = None if ply == 0 else _replayed_moment(game, record, ply, seen, lang)
+        frames.append(Frame(ply=ply, view=msgspec.Raw(_encode(game.view(state, eyes))), moment=led))
+    return _encode(Replay(info=record_info(record_id, record, game, lang), eyes=eyes, frames=tuple(frames)))
+
+
+def _replayed_moment(game: AnyGame, record: Record, ply: int, seen: list[Event], lang: Lang) -> Moment:
+    return Moment(
+        v=ply,
+        ply=ply,
+        kind="ply",
+        seat=record.plies[ply - 1].seat,
+        at=0,
+        events=tuple(msgspec.Raw(_encode(event)) for event in seen),
+        texts=tuple(game.tell(event, lang) for event in seen),
+    )
+
+
+@cache
+def has_secrets(game: AnyGame) -> bool:
+    """Does a seat know anything at the beginning that a spectator does not?"""
+    state = game.setup(game.seats[-1], game.read_options({}), SeededChance(0))
+    seats = (game.view(state, seat) for seat in range(game.seats[-1]))
+    return any(msgspec.structs.replace(view, seat=None) != game.view(state, None) for view in seats)

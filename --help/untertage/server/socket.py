@@ -1,0 +1,109 @@
+"""The WebSocket: messages in, messages out; everything else happens in rooms."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from untertage.core.errors import UntertageError
+from untertage.server import outbound
+from untertage.server.client import Client
+from untertage.server.errors import Refused, refused
+from untertage.server.hub import Hub
+from untertage.server.messages import Act, ClientMessage, Hello, Ping
+from untertage.server.room import Leave
+from untertage.server.store import FAILURES
+
+_decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
+_NO_HELLO: Final = 4408
+
+
+async def serve_socket(hub: Hub, socket: WebSocket) -> None:
+    """One client from its first word to its last."""
+    await socket.accept()
+    client = Client(hub.limits)
+    writer = asyncio.create_task(_write(client, socket))
+    hub.sockets += 1
+    try:
+        if hub.sockets > hub.limits.sockets:
+            client.push(outbound.fault(Refused("unavailable"), None, "en"))
+            client.close("unavailable")
+        else:
+            await _read(hub, client, socket)
+    finally:
+        hub.sockets -= 1
+        if client.room is not None:
+            client.room.post(client, Leave())
+        client.end(1000)
+        await writer
+
+
+async def _write(client: Client, socket: WebSocket) -> None:
+    """Send what rooms have pushed, in order; close when there is a reason to."""
+    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):  # the other end is gone
+        while (message := await client.pull()) is not None:
+            await socket.send({"type": "websocket.send", "text": message.decode()})
+        await socket.close(client.closing or 1000)
+
+
+async def _read(hub: Hub, client: Client, socket: WebSocket) -> None:
+    address = socket.client.host if socket.client is not None else ""
+    patience: float | None = hub.limits.hello_seconds
+    while client.closing is None:
+        try:
+            event = await asyncio.wait_for(socket.receive(), patience) if patience else await socket.receive()
+        except TimeoutError:
+            client.end(_NO_HELLO)
+            return
+        if event["type"] != "websocket.receive":
+            return
+        await _take(hub, client, event.get("text"), address)
+        if client.room is not None:
+            patience = None
+
+
+async def _take(hub: Hub, client: Client, text: str | None, address: str) -> None:
+    """One message: decode it and put it into the mailbox of the room."""
+    try:
+        message = _decoder.decode(text or "")
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
+        _complain(hub, client, Refused("bad_message", str(error)))
+        return
+    if not client.bucket.take(1 if isinstance(message, Act | Ping) else hub.limits.heavy):
+        _complain(hub, client, Refused("too_fast"), getattr(message, "id", None))
+        return
+    if isinstance(message, Hello):
+        await _greet(hub, client, message, address)
+    elif client.room is None:
+        _complain(hub, client, Refused("bad_message", "hello comes first"), message.id)
+    else:
+        client.room.post(client, message)
+
+
+def _complain(hub: Hub, client: Client, error: Refused, message_id: str | None = None) -> None:
+    client.push(outbound.fault(error, message_id, client.lang))
+    client.bad += 1
+    if client.bad >= hub.limits.bad_messages:
+        client.close(error.code)
+
+
+async def _greet(hub: Hub, client: Client, hello: Hello, address: str) -> None:
+    """Find the table and go there."""
+    if client.room is not None:
+        client.room.post(client, Leave())
+        client.room = None
+    try:
+        who = await hub.player(hello.token, address)
+        client.player = None if who is None else who.id
+        room = await hub.room(hello.table)
+    except (UntertageError, *FAILURES) as error:
+        reason = refused(error) if isinstance(error, UntertageError) else Refused("unavailable")
+        client.push(outbound.fault(reason, None, hello.lang))
+        client.close(reason.code)
+        return
+    client.room = room
+    room.post(client, hello)

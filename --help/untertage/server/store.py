@@ -1,0 +1,216 @@
+"""What outlives the process: players, tables with their journals, loaded records. SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import asyncpg
+import msgspec
+import platformdirs
+from sqlalchemy.exc import SQLAlchemyError
+
+from untertage.core.errors import UntertageError
+from untertage.server.drivers import Driver, Job, PostgresDriver, SqliteDriver, Statement
+from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Started
+from untertage.server.messages import TableInfo
+from untertage.server.migrations import migrate
+
+FAILURES: Final = (sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError, OSError)
+"""What a database raises when it cannot do its work."""
+BEGUN: Final = "!"
+"""Behind the name of a table in a topic: its match has begun."""
+_LISTED: Final = 100
+_INFO: Final = msgspec.json.Decoder(TableInfo)
+_encode = msgspec.json.Encoder().encode
+
+
+class BadDatabase(UntertageError):
+    """The URL names no database that can be used."""
+
+
+def default_url() -> str:
+    """A SQLite file in the user's data folder."""
+    folder = Path(platformdirs.user_data_dir("untertage", appauthor=False))
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+def is_shared(url: str) -> bool:
+    """Can several processes use this database together?"""
+    return not url.startswith("sqlite")
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A table in a list: its last stored summary, its host, who holds which seat."""
+
+    info: TableInfo
+    host: str
+
+
+class Store:
+    """The database in the words of the server."""
+
+    def __init__(self, driver: Driver, url: str) -> None:
+        self._driver = driver
+        self.url = url
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Connect and bring the database up to date; raises BadDatabase."""
+        if url.startswith("postgres://"):
+            url = "postgresql" + url.removeprefix("postgres")
+        if not url.startswith(("sqlite:///", "postgresql://")):
+            raise BadDatabase(f"{url!r}: a database is given as sqlite:///file or postgresql://…")
+        try:
+            await migrate(url)
+            if url.startswith("sqlite"):
+                return cls(SqliteDriver(Path(url.removeprefix("sqlite:///"))), url)
+            return cls(await PostgresDriver.connect(url, secrets.token_hex(8)), url)
+        except FAILURES as error:
+            raise BadDatabase(f"the database cannot be opened: {error}") from error
+
+    async def close(self) -> None:
+        await self._driver.close()
+
+    async def listen(self, hear: Callable[[str], None]) -> None:
+        """Hear what other processes did: a table has changed, or what was told with `tell`."""
+        if isinstance(self._driver, PostgresDriver):
+            await self._driver.listen(self.url, hear)
+
+    async def tell(self, topic: str) -> None:
+        """Say something to the other processes, if there can be any."""
+        if isinstance(self._driver, PostgresDriver):
+            await self._driver.tell(topic)
+
+    async def add_player(self, player: str, name: str, token: str, at: int) -> None:
+        await self._do(
+            "INSERT INTO players (id, name, token, created) VALUES ($1, $2, $3, $4)", player, name, token, at
+        )
+
+    async def rename_player(self, player: str, name: str) -> None:
+        await self._do("UPDATE players SET name = $2 WHERE id = $1", player, name)
+
+    async def player_of(self, token: str) -> tuple[str, str] | None:
+        """Id and name of the player with this (hashed) token."""
+        rows = await self._driver.ask("SELECT id, name FROM players WHERE token = $1", token)
+        return (rows[0][0], rows[0][1]) if rows else None
+
+    async def add_table(self, table: str, head: Head, info: TableInfo) -> None:
+        statements: list[Statement] = [
+            (
+                "INSERT INTO tables (id, head, info, host, listed, status, changed, due)"
+                " VALUES ($1, $2, $3, $4, $5, $6, $7, NULL)",
+                (table, _text(head), _text(info), head.host, int(head.listed), info.status, info.changed),
+            )
+        ]
+        for seat, sitting in enumerate(head.seats):
+            if sitting.player is not None:
+                statements.append(seat_taken(table, seat, sitting.player))
+        await self._driver.run(Job(statements))
+
+    async def append(
+        self, table: str, version: int, entries: Sequence[AnyEntry], also: Sequence[Statement] = ()
+    ) -> bool:
+        """Add entries behind this version. False if another process has already gone on from there."""
+        more: list[Statement] = [
+            (
+                "INSERT INTO entries (table_id, number, body) VALUES ($1, $2, $3)",
+                (table, version + number, _text(entry)),
+            )
+            for number, entry in enumerate(entries[1:], 2)
+        ]
+        first = table, version + 1, _text(entries[0])
+        topic = table + BEGUN if any(isinstance(entry, Started) for entry in entries) else table
+        return await self._driver.run(Job([*more, *also], entry=first, topic=topic))
+
+    async def head(self, table: str) -> Head | None:
+        rows = await self._driver.ask("SELECT head FROM tables WHERE id = $1", table)
+        return HEAD.decode(rows[0][0]) if rows else None
+
+    async def entries(self, table: str, after: int = 0) -> list[AnyEntry]:
+        rows = await self._driver.ask(
+            "SELECT body FROM entries WHERE table_id = $1 AND number > $2 ORDER BY number", table, after
+        )
+        return [ENTRY.decode(row[0]) for row in rows]
+
+    async def listed(self) -> list[Listing]:
+        rows = await self._driver.ask(
+            "SELECT info, host FROM tables WHERE listed = 1 AND status <> 'over' ORDER BY changed DESC LIMIT $1",
+            _LISTED,
+        )
+        return [Listing(_INFO.decode(row[0]), row[1]) for row in rows]
+
+    async def tables_of(self, player: str) -> list[Listing]:
+        rows = await self._driver.ask(
+            "SELECT info, host FROM tables WHERE host = $1 OR id IN (SELECT table_id FROM seats WHERE player = $1)"
+            " ORDER BY changed DESC LIMIT $2",
+            player,
+            _LISTED,
+        )
+        return [Listing(_INFO.decode(row[0]), row[1]) for row in rows]
+
+    async def seats_of(self, player: str) -> dict[str, list[int]]:
+        """The seats that a player holds, by table."""
+        held: dict[str, list[int]] = {}
+        for table, seat in await self._driver.ask(
+            "SELECT table_id, seat FROM seats WHERE player = $1 ORDER BY seat", player
+        ):
+            held.setdefault(table, []).append(seat)
+        return held
+
+    async def note(self, statement: Statement) -> None:
+        """Something about a table that is not part of its journal."""
+        await self._driver.run(Job([statement]))
+
+    async def due(self, now: int, until: int) -> list[str]:
+        """Tables where the server has to do something; the caller has them to itself until then."""
+        rows = await self._driver.ask("SELECT id FROM tables WHERE due <= $1 LIMIT 200", now)
+        return [
+            table
+            for (table,) in rows
+            if await self._driver.run(
+                Job([("UPDATE tables SET due = $3 WHERE id = $1 AND due <= $2", (table, now, until))])
+            )
+        ]
+
+    async def all_due_now(self, now: int) -> None:
+        """After a restart nobody else is at work: what was taken up before is free again."""
+        await self._do("UPDATE tables SET due = $1 WHERE due > $1 AND status = 'running'", now)
+
+    async def add_record(self, record: str, body: bytes, at: int) -> None:
+        await self._do("INSERT INTO records (id, body, created) VALUES ($1, $2, $3)", record, body.decode(), at)
+
+    async def record(self, record: str) -> bytes | None:
+        rows = await self._driver.ask("SELECT body FROM records WHERE id = $1", record)
+        return str(rows[0][0]).encode() if rows else None
+
+    async def _do(self, sql: str, *args: object) -> None:
+        await self._driver.run(Job([(sql, args)]))
+
+
+def seat_taken(table: str, seat: int, player: str) -> Statement:
+    return (
+        "INSERT INTO seats (table_id, seat, player) VALUES ($1, $2, $3)"
+        " ON CONFLICT (table_id, seat) DO UPDATE SET player = excluded.player",
+        (table, seat, player),
+    )
+
+
+def seat_freed(table: str, seat: int) -> Statement:
+    return ("DELETE FROM seats WHERE table_id = $1 AND seat = $2", (table, seat))
+
+
+def summary(table: str, info: TableInfo, due: int | None) -> Statement:
+    """What lists show of a table, and when the server has to look after it."""
+    return (
+        "UPDATE tables SET info = $2, status = $3, changed = $4, due = $5 WHERE id = $1",
+        (table, _text(info), info.status, info.changed, due),
+    )
+
+
+def _text(value: msgspec.Struct) -> str:
+    return _encode(value).decode()

@@ -1,0 +1,50 @@
+"""What can be chosen before a match: the options of a game as data for forms and tables."""
+
+from __future__ import annotations
+
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from untertage.core.game import Game
+from untertage.core.words import Words
+
+AnyGame = Game[Any, Any, Any, Any]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One option: its values, or none if it is free text or too many numbers to list."""
+
+    name: str
+    default: Any
+    values: tuple[Any, ...] = ()
+
+
+def choices_of(game: AnyGame) -> list[Choice]:
+    """The options of a game in their order."""
+    hints = get_type_hints(game.options_type, include_extras=True)
+    defaults = game.read_options({})
+    return [Choice(name, getattr(defaults, name), _values(hints[name])) for name in game.options_type.__struct_fields__]
+
+
+def _values(hint: Any) -> tuple[Any, ...]:
+    if hint is bool:
+        return (False, True)
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    if get_origin(hint) in (Union, UnionType):
+        return tuple(value for part in get_args(hint) for value in _values(part))
+    if get_origin(hint) is Annotated and get_args(hint)[0] is int:
+        for meta in get_args(hint)[1:]:
+            if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
+                return tuple(range(int(meta.ge), int(meta.le) + 1))
+    return ()
+
+
+def value_text(words: Words, name: str, value: Any) -> str:
+    """A value of an option as a person would say it."""
+    shown = str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, tuple):
+        return words.term(value)
+    return words.sections.get("value", {}).get(f"{name}_{shown}", shown)

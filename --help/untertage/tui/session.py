@@ -1,0 +1,253 @@
+"""A match at one screen: who sits where, who is to act, what the person at the keyboard may read.
+
+Nothing here draws, so all of it can be tested without a terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from untertage.bots import bot
+from untertage.core.errors import BadNotation, Refusal
+from untertage.core.game import CLOCK, Action, Event, Game, Glass, Outcome, Seat, View
+from untertage.core.match import RESIGNED, Match
+from untertage.core.notation import usage
+from untertage.core.record import Record
+from untertage.core.words import Words, words_of
+
+AnyGame = Game[Any, Any, Any, Any]
+Turn: TypeAlias = Literal["over", "clock", "bot", "person"]
+
+PERSON: Final = "you"
+"""The player name of a person who gave no other."""
+
+
+def speech(lang: str) -> Words:
+    """The texts of the terminal client."""
+    return words_of("untertage.tui", lang)
+
+
+def players_of(record: Record) -> tuple[str, ...]:
+    """Who sits where; persons where a record does not say."""
+    return record.players if len(record.players) == record.seats else (PERSON,) * record.seats
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One line of the log."""
+
+    ply: int
+    seat: Seat
+    text: str
+
+
+class Session:
+    """One match with the people and bots who play it here."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.players = players_of(match.record)
+        self.persons = tuple(seat for seat, name in enumerate(self.players) if not bot.is_bot(name))
+        seed = match.record.seed or 0
+        self._bots = {
+            seat: bot.make(name, match.game, seed * 31 + seat)
+            for seat, name in enumerate(self.players)
+            if seat not in self.persons
+        }
+        self.watcher: Seat | None = self.persons[0] if len(self.persons) == 1 else None
+        self.seconds = 0.0
+        """Until time acts, where it does."""
+        self._glass: Glass | None = None
+
+    @property
+    def game(self) -> AnyGame:
+        return self.match.game
+
+    def mover(self) -> Seat | None:
+        """The player who is expected to act: the first one the game names, time aside."""
+        return next((seat for seat in self.match.actors() if seat != CLOCK), None)
+
+    def turn(self) -> Turn:
+        """What the screen has to do next."""
+        actors = self.match.actors()
+        if not actors:
+            return "over"
+        mover = self.mover()
+        if mover is None:
+            return "clock"
+        return "person" if mover in self.persons else "bot"
+
+    def clock_runs(self) -> bool:
+        """Does time pass while somebody thinks?"""
+        actors = self.match.actors()
+        return CLOCK in actors and len(actors) > 1 and bool(self.match.legal(CLOCK))
+
+    def second(self) -> bool:
+        """A second passes. Is it time for time to act? Where no hourglass runs, it is every second."""
+        glass = self.game.glass(self.match.state)
+        self.seconds = 0.0 if glass is None else glass.sand(self._glass, self.seconds) - 1
+        self._glass = glass
+        return self.seconds <= 0
+
+    def tick(self) -> None:
+        """Let time act once."""
+        self.match.play(CLOCK, self.match.legal(CLOCK)[0])
+
+    def acting(self) -> Seat | None:
+        """The seat for which the keyboard acts now, if any."""
+        if self.watcher in self.persons and self.watcher in self.match.actors():
+            return self.watcher
+        return None
+
+    def next_watcher(self) -> Seat | None:
+        """Who should sit at the keyboard now that something has changed."""
+        return self.mover() if self.turn() == "person" else self.watcher
+
+    def others_who_may_act(self) -> list[Seat]:
+        """Persons at this screen who may act beside the one at the keyboard."""
+        return [seat for seat in self.match.actors() if seat in self.persons and seat != self.watcher]
+
+    def is_secret(self, one: Seat | None, other: Seat | None) -> bool:
+        """Does one of the two know what the other does not?"""
+        views = [msgspec.structs.replace(self.match.view(seat), seat=None) for seat in (one, other)]
+        return one != other and views[0] != views[1]
+
+    def question(self) -> tuple[bot.Bot, Seat, View, list[Action]]:
+        """What is asked of the bot whose turn it is; the answer may take its time in a thread of its own."""
+        seat = self.mover()
+        assert seat is not None
+        return self._bots[seat], seat, self.match.view(seat), self.match.legal(seat)
+
+    def last_person(self) -> Seat | None:
+        """The person at this screen who acted last."""
+        return next((ply.seat for ply in reversed(self.match.plies) if ply.seat in self.persons), None)
+
+    def legal(self) -> list[Action]:
+        seat = self.acting()
+        return [] if seat is None else self.match.legal(seat)
+
+    def board(self, lang: str) -> str:
+        return self.game.board(self.match.view(self.watcher), lang)
+
+    def told(self, lang: str, since: int = 0) -> list[Told]:
+        """The log of the plies after `since`, as the person at the keyboard may read it."""
+        lines: list[Told] = []
+        for number, events in enumerate(self.match.events[since:], since + 1):
+            seat = self.match.plies[number - 1].seat
+            lines += [Told(number, seat, text) for text in tell(self.game, events, self.watcher, lang)]
+        return lines
+
+    def seat_name(self, seat: Seat, lang: str) -> str:
+        """How a seat is called at this screen."""
+        return seat_name(self.game, self.players, seat, lang)
+
+    def consent(self, seat: Seat) -> tuple[int, list[Seat], list[Seat]]:
+        """How many plies an undo takes back, which persons and which bots have to agree."""
+        count, asked = self.match.undo_terms(seat)
+        return count, [s for s in asked if s in self.persons], [s for s in asked if s not in self.persons]
+
+    def outcome_text(self, lang: str) -> str:
+        outcome = self.match.outcome()
+        return "" if outcome is None else outcome_text(self.game, outcome, self.players, lang)
+
+
+def tell(game: AnyGame, events: Sequence[Event], watcher: Seat | None, lang: str) -> list[str]:
+    """Events in words, as the one who watches may know them."""
+    seen = [game.redact(event, watcher) for event in events]
+    return [game.tell(event, lang) for event in seen if event is not None]
+
+
+def seat_name(game: AnyGame, players: Sequence[str], seat: Seat, lang: str) -> str:
+    """`Seat 1, the mutants (random)`: the number, the role if the game names it, the player."""
+    words = speech(lang)
+    if seat == CLOCK:
+        return words.text("seat", "clock")
+    name = words.text("seat", "name", number=seat + 1)
+    role = game.words(lang).sections.get("seat", {}).get(str(seat))
+    if role:
+        name = f"{name}, {role}"
+    player = players[seat] if seat < len(players) else PERSON
+    return name if player == PERSON else f"{name} ({player})"
+
+
+def outcome_text(game: AnyGame, outcome: Outcome, players: Sequence[str], lang: str) -> str:
+    """Who won and why."""
+    words = speech(lang)
+    names = [seat_name(game, players, seat, lang) for seat in outcome.winners]
+    if game.cooperative:
+        result = words.text("end", "team_wins" if names else "team_loses")
+    elif len(names) == 1:
+        result = words.text("end", "one_wins", name=names[0])
+    elif len(names) == len(players) > 1:
+        result = words.text("end", "draw")
+    elif names:
+        result = words.text("end", "several_win", names=" + ".join(names))
+    else:
+        result = words.text("end", "nobody_wins")
+    source = words if outcome.reason == RESIGNED else game.words(lang)
+    why = source.text("end", outcome.reason)
+    return f"{result} {why}"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A legal action as the list shows it."""
+
+    action: Action
+    notation: str
+    description: str
+
+    def fits(self, typed: Sequence[str]) -> bool:
+        text = f"{self.notation} {self.description}".lower()
+        return all(word in text for word in typed)
+
+
+def rows_of(game: AnyGame, legal: Sequence[Action], lang: str) -> list[Row]:
+    return [Row(action, str(action), game.describe(action, lang)) for action in legal]
+
+
+def fitting(rows: Sequence[Row], typed: str) -> list[Row]:
+    """The rows that fit what was typed so far; a complete notation fits alone."""
+    text = " ".join(typed.lower().split())
+    exact = [row for row in rows if row.notation.lower() == text]
+    return exact or [row for row in rows if row.fits(text.split())]
+
+
+class WhyNot(msgspec.Struct, frozen=True):
+    """The answer to: why can I not do this?"""
+
+    asked: str
+    answer: str
+    rule: str = ""
+    rule_text: str = ""
+
+
+def why_not(session: Session, typed: str, lang: str) -> WhyNot | Action:
+    """Why a typed action is refused, with the rule that forbids it; or the action, if it is not."""
+    game, words = session.game, speech(lang)
+    seat = session.acting()
+    try:
+        action: Action = game.canonical(session.match.state, game.parse(typed))
+    except BadNotation:
+        return WhyNot(typed, _how_to_write(game, typed, lang))
+    if seat is None:
+        return WhyNot(typed, words.text("why", "not_now"))
+    refusal: Refusal | None = game.refusal(session.match.state, seat, action)
+    if refusal is None:
+        return action
+    rule = game.rules(lang).rules[refusal.rule]
+    return WhyNot(f"{action} · {game.describe(action, lang)}", game.explain(refusal, lang), rule.id, plain(rule.text))
+
+
+def plain(text: str) -> str:
+    """A rule without the marks of its document."""
+    return text.replace("**", "").replace("*", "").replace("`", "")
+
+
+def _how_to_write(game: AnyGame, typed: str, lang: str) -> str:
+    """What can be written at all, the kinds that begin like the typed word first."""
+    first = typed.lower().split()[0] if typed.split() else ""
+    kinds = [kind for kind in game.action_types if first and usage(kind).startswith(first)] or list(game.action_types)
+    lines = "\n".join(f"  {usage(kind)}" for kind in kinds)
+    return speech(lang).text("why", "unknown") + "\n" + lines
