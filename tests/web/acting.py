@@ -61,8 +61,8 @@ def wait_for_my_move(page: Page) -> bool:
 
 
 def version(page: Page) -> int:
-    """How many entries the log has."""
-    return page.locator("aside ol li").count()
+    """The version of the table that the page shows."""
+    return int(page.locator(".table").get_attribute("data-v") or -1)
 
 
 def click_word(page: Page, word: str) -> None:
@@ -89,7 +89,7 @@ def play_one(page: Page, turn: int) -> None:
     choices = page.locator(".choices li button")
     expect(choices.first).to_be_visible()
     choices.nth(turn % choices.count()).click()
-    page.wait_for_function("before => document.querySelectorAll('aside ol li').length > before", arg=before)
+    page.wait_for_function("before => Number(document.querySelector('.table').dataset.v) > before", arg=before)
 
 
 def play_until_over(page: Page, most: int = 400) -> int:
