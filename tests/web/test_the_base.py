@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web.acting import click_word, play_until_over, wait_for_my_move
+from tests.web.acting import click_word, play_until_over, version, wait_for_my_move
 
 Visit = Callable[..., Page]
 
@@ -78,29 +78,25 @@ def test_undo_takes_a_rotation_back(visit: Visit) -> None:
 
 def test_the_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
-    page.keyboard.press("Tab")
-    page.locator('[data-game="the_base"] button.primary').focus()
-    page.keyboard.press("Enter")
+    new_table(page, rounds=2)
     page.wait_for_selector("[data-word]")
-    board = page.get_by_role("group", name="Board")
+    wanted = ["move", "reveal", "rotate", "step"]
     for turn in range(60):
         if not wait_for_my_move(page):
             break
-        log = page.locator("aside ol li").count()
-        board.focus()
-        page.keyboard.press(["ArrowRight", "ArrowLeft", "ArrowUp"][turn % 3])
+        before = version(page)
         page.keyboard.press("/")
-        page.keyboard.type(["move", "reveal", "rotate"][turn % 3][: 3 + turn % 3])
+        page.keyboard.type(wanted[turn % len(wanted)])
         if page.locator(".choices.all li button").count() == 0:
-            page.get_by_label("Filter").fill("")
+            page.keyboard.press("Control+a")
+            page.keyboard.press("Delete")
         page.keyboard.press("Enter")
-        page.wait_for_function("before => document.querySelectorAll('aside ol li').length > before", arg=log)
-        if turn == 20:
-            break
-    page.keyboard.press("Escape")
+        page.wait_for_function("before => Number(document.querySelector('.table').dataset.v) > before", arg=before)
+    expect(page.locator(".over")).to_contain_text("Play again")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("Arrow keys")
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_arrow_keys_and_enter_move_a_piece(visit: Visit) -> None:
