@@ -8,6 +8,7 @@ compiled module left there would shadow later edits.
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import subprocess
 import sys
@@ -50,7 +51,14 @@ def compile_into(folder: Path) -> Path:
     return folder
 
 
-if __name__ == "__main__":
-    target = compile_into(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "compiled")
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "compiled")
+    target = compile_into(parser.parse_args().folder)
     compiled = len(list(target.rglob("*.so")) + list(target.rglob("*.pyd")))
     print(f"{compiled} compiled modules in {target}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

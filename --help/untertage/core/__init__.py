@@ -1,1 +1,0 @@
-"""The contract between every game and everything that plays it."""

@@ -1,1 +1,0 @@
-"""The games, one package each, with the same rooms in every one."""

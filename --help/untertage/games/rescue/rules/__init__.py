@@ -1,1 +1,0 @@
-"""The rules of Rescue, a module for each part of the turn."""

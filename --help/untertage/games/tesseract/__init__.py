@@ -1,1 +1,0 @@
-"""Tesseract: one to four researchers take an alien cube of dice apart."""

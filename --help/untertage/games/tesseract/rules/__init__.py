@@ -1,1 +1,0 @@
-"""The rules of Tesseract, a module per chapter of the rules document."""

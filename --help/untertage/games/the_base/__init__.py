@@ -1,1 +1,0 @@
-"""The Base: two teams race through an underground base of turning tiles."""

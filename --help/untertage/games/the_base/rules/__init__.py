@@ -1,1 +1,0 @@
-"""The rules of The Base, a module per chapter of the rules document."""

@@ -1,1 +1,0 @@
-"""Topoum: mole armies, straight lines of sight, and a battlefield that blows up."""

@@ -1,1 +1,0 @@
-"""The rules of Topoum, one module a chapter."""

@@ -1,1 +1,0 @@
-"""The rules of Underground, a module per chapter of the rules document."""

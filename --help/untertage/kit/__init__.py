@@ -1,1 +1,0 @@
-"""Functions that several games use."""

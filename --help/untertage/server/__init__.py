@@ -1,1 +1,0 @@
-"""Play over a network: tables, seats, spectators, bots and clocks behind one port."""
