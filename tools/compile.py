@@ -1,4 +1,4 @@
-"""Compile the rules with mypyc: `kit` and every game's `state` and `rules`, into a copy of the package.
+"""Compile the rules with mypyc: `kit` and every game's `state`, `rules` and `observation`, into a copy of the package.
 
     python tools/compile.py [FOLDER]                  build/compiled by default; put it in front of PYTHONPATH to use it
     python tools/compile.py [FOLDER] --if-possible    without a C compiler there is no copy, and that is no failure
@@ -47,6 +47,7 @@ def modules(source: Path) -> list[str]:
     """What is compiled, relative to the folder above the package."""
     found = [path for path in source.glob("kit/*.py") if path.name not in INTERPRETED]
     found += source.glob("games/*/state.py")
+    found += source.glob("games/*/observation.py")
     found += (path for path in source.glob("games/*/rules/*.py") if path.name != "__init__.py")
     return sorted(str(path.relative_to(source.parent)) for path in found)
 
