@@ -25,6 +25,10 @@ SOURCE = ROOT / "src" / "untertage"
 RULEBOOK = ROOT / "docs" / "rules"
 INTERPRETED = {"__init__.py", "components.py", "encoding.py"}
 """Modules of kit that define msgspec structs, or that only learners need; they stay interpreted."""
+BESIDE_RULES = (
+    "board", "cells", "faces", "names", "observation", "pieces", "places", "route", "setup", "state", "tables", "waits"
+)  # fmt: skip
+"""What the rules of a game calculate with: tables of a compiled module are read directly, others through a dict."""
 BINARIES = ("*.so", "*.pyd")
 COPIED, COMPILED = ".copied", ".compiled"
 """Beside a copy: check sums of what it was copied and compiled from."""
@@ -45,9 +49,9 @@ setup(name="trial", packages=[], ext_modules=[Extension("trial", ["trial.c"])])
 
 def modules(source: Path) -> list[str]:
     """What is compiled, relative to the folder above the package."""
-    found = [path for path in source.glob("kit/*.py") if path.name not in INTERPRETED]
-    found += source.glob("games/*/state.py")
-    found += source.glob("games/*/observation.py")
+    found = [source / "core" / "chance.py", source / "envs" / "table.py"]
+    found += (path for path in source.glob("kit/*.py") if path.name not in INTERPRETED)
+    found += (path for name in BESIDE_RULES for path in source.glob(f"games/*/{name}.py"))
     found += (path for path in source.glob("games/*/rules/*.py") if path.name != "__init__.py")
     return sorted(str(path.relative_to(source.parent)) for path in found)
 
