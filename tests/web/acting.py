@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Error, Page, expect
 
 STATUS = ".status"
 
@@ -109,7 +109,7 @@ def play_one(page: Page, turn: int) -> None:
         choices = page.locator(".choices li button")
         try:
             choices.nth(turn % max(1, choices.count())).click(timeout=3_000)
-        except TimeoutError:
+        except Error:
             continue
         page.wait_for_function(MOVED_ON, arg=before)
 
