@@ -9,8 +9,22 @@ from untertage.core.chance import Chance
 from untertage.core.errors import Refusal
 from untertage.core.game import Event, Game, Outcome, Seat
 from untertage.games.topoum import components, text
-from untertage.games.topoum.actions import (
-    ACTION_TYPES,
+from untertage.games.topoum.actions import ACTION_TYPES, AnyAction, Keep
+from untertage.games.topoum.aids import TopoumAids, aids
+from untertage.games.topoum.board import BIT, BY_NAME, members, parts
+from untertage.games.topoum.determinize import as_known, determinize
+from untertage.games.topoum.events import EVENT_TYPES, Drew, DrewHidden, Looked, Peeked
+from untertage.games.topoum.options import TopoumOptions
+from untertage.games.topoum.pieces import CARDS, COLOURS, SEAT_OF
+from untertage.games.topoum.position import TopoumPosition, from_position, position_of
+from untertage.games.topoum.rules.ending import winners
+from untertage.games.topoum.rules.legal import actor, legal
+from untertage.games.topoum.rules.play import play
+from untertage.games.topoum.rules.refusal import why_not
+from untertage.games.topoum.rules.supply import moles_left, tiles_left
+from untertage.games.topoum.setup import set_up
+from untertage.games.topoum.state import State
+from untertage.games.topoum.tables import (
     BASE,
     DECLINE,
     DEPLOY,
@@ -30,23 +44,7 @@ from untertage.games.topoum.actions import (
     TAKE,
     TAKE_SIDE,
     TARGET,
-    AnyAction,
-    Keep,
 )
-from untertage.games.topoum.aids import TopoumAids, aids
-from untertage.games.topoum.board import BIT, BY_NAME, members, parts
-from untertage.games.topoum.determinize import as_known, determinize
-from untertage.games.topoum.events import EVENT_TYPES, Drew, DrewHidden, Looked, Peeked
-from untertage.games.topoum.options import TopoumOptions
-from untertage.games.topoum.pieces import CARDS, COLOURS, SEAT_OF
-from untertage.games.topoum.position import TopoumPosition, from_position, position_of
-from untertage.games.topoum.rules.ending import winners
-from untertage.games.topoum.rules.legal import actor, legal
-from untertage.games.topoum.rules.play import play
-from untertage.games.topoum.rules.refusal import why_not
-from untertage.games.topoum.rules.supply import moles_left, tiles_left
-from untertage.games.topoum.setup import set_up
-from untertage.games.topoum.state import State
 from untertage.games.topoum.view import TopoumView, view
 
 

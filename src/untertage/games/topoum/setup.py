@@ -25,6 +25,7 @@ from untertage.games.topoum.pieces import (
     LADY_BOOM,
     NOBODY,
     SLOTS,
+    TARGETS,
     TOKENS,
 )
 from untertage.games.topoum.rules.deck import fill_bar, fill_hand
@@ -50,8 +51,8 @@ def variant(components: Components, options: TopoumOptions, seats: int) -> Varia
         cards=[
             CardRule(
                 CATEGORIES.index(card.category),
-                list(card.reach),
-                card.target,
+                sum(1 << far for far in card.reach),
+                TARGETS.index(card.target),
                 card.sight,
                 "mole" in card.needs,
                 "tile" in card.needs,
