@@ -68,7 +68,7 @@ def members(bits: int) -> list[int]:
 
 def near(cells: int, cell: int) -> int:
     """Which neighbours of a space are in a set, as a small set to be asked with NEAR."""
-    return cells << WIDTH >> cell & ALL_NEAR
+    return (cells >> cell - WIDTH if cell >= WIDTH else cells << WIDTH - cell) & ALL_NEAR
 
 
 def without(cells: int, others: int) -> int:
@@ -160,6 +160,19 @@ def _lines() -> tuple[list[list[int]], list[list[int]], list[list[int]]]:
 # BETWEEN[a][b]: the spaces strictly between two spaces in a straight line, -1 when they are in none.
 # LINE[a][b]: the same with both ends. HEADING[a][b]: the direction from a to b, OFF when there is none.
 BETWEEN, LINE, HEADING = _lines()
+
+
+def _hangs_together(ring: int) -> bool:
+    """Do these neighbours of a space touch each other, all the way round?"""
+    gaps = sum(1 for turn in range(6) if ring & NEAR[turn] and not ring & NEAR[(turn + 1) % 6])
+    return gaps < 2
+
+
+TOGETHER: Final = {
+    ring: _hangs_together(ring)
+    for ring in [sum(NEAR[turn] for turn in range(6) if subset >> turn & 1) for subset in range(64)]
+}
+"""By what is `near` a space: whether a part stays in one piece when it loses this space."""
 
 
 def around(bits: int) -> int:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from untertage.core.game import Event
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import ALL_BUT, BIT, NAMES, OFF, around, members, parts, spread, without
+from untertage.games.topoum.board import (
+    ALL_BUT,
+    BIT,
+    NAMES,
+    OFF,
+    TOGETHER,
+    around,
+    members,
+    near,
+    parts,
+    spread,
+    without,
+)
 from untertage.games.topoum.events import (
     Blasted,
     Claimed,
@@ -127,9 +139,11 @@ def remove_field(state: State, cell: int, cause: str, log: list[Event] | None) -
 
 
 def explode(state: State, cell: int, log: list[Event] | None) -> None:
-    """A field is blown up, then the battlefield is checked at once (TOP-63, TOP-66, TOP-100)."""
+    """A field is blown up, then the battlefield is checked at once (TOP-63, TOP-66, TOP-100). It cannot have split if
+    the fields around the gap touch each other."""
     remove_field(state, cell, "blast", log)
-    check_split(state, log)
+    if not TOGETHER[near(state.battlefield, cell)]:
+        check_split(state, log)
 
 
 def check_split(state: State, log: list[Event] | None) -> None:

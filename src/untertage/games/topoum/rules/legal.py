@@ -37,10 +37,17 @@ from untertage.games.topoum.tables import (
     TARGET,
 )
 
+ALONE: Final = [(0,), (1,), (2,), (3,)]
+
 
 def actor(state: State) -> int:
     """The one seat that decides now, NOBODY when the game is over (TOP-27)."""
     return state.pending[-1].seat if state.pending else NOBODY
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """The same as a set, empty when the game is over (TOP-27)."""
+    return () if state.ended else ALONE[actor(state)]
 
 
 def first_bases(state: State) -> int:
@@ -192,3 +199,8 @@ def legal(state: State) -> list[AnyAction]:
         return []
     item = state.pending[-1]
     return LISTS[item.kind](state, item)
+
+
+def legal_actions(state: State, seat: int) -> list[AnyAction]:
+    """Everything that this seat may do."""
+    return legal(state) if seat == actor(state) else []

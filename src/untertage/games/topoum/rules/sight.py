@@ -24,12 +24,13 @@ def lines_of(state: State, seat: int) -> list[int]:
     if bits & (bits - 1) == 0:
         return found
     moles = members(bits)
-    clear = clear_fields(state)
+    blocked = state.variant.board ^ clear_fields(state)
     for index, first in enumerate(moles):
         between = BETWEEN[first]
-        for second in moles[index + 1 :]:
+        for later in range(index + 1, len(moles)):
+            second = moles[later]
             inner = between[second]
-            if inner >= 0 and inner & clear == inner:
+            if inner >= 0 and not inner & blocked:
                 found.append(first << 8 | second)
     return found
 

@@ -12,7 +12,7 @@ from untertage.games.topoum.rules.cards import can_play
 from untertage.games.topoum.rules.deck import refill
 from untertage.games.topoum.rules.ending import end_game, look
 from untertage.games.topoum.rules.farmers import is_dynamite_missing
-from untertage.games.topoum.rules.fields import beside, can_claim, claim, lay_base, neutralise
+from untertage.games.topoum.rules.fields import beside, claim, lay_base, neutralise
 from untertage.games.topoum.rules.moles import arrive, enterable, put_mole
 from untertage.games.topoum.rules.sight import lines_of, score_lines
 from untertage.games.topoum.rules.supply import bases_of, change_score, gain, moles_left, tiles_left
@@ -146,8 +146,12 @@ def lapse(state: State, log: list[Event] | None) -> None:
 
 
 def can_swap(state: State) -> bool:
-    """The tile below is an own base, or can become one; tokens forbid it (TOP-47, TOP-48, TOP-49)."""
-    return bool((bases_of(state, state.turn) | can_claim(state, state.turn)) & BIT[state.active])
+    """The tile below is an own one, or can become one; tokens forbid it, and fields without a token are tiles (TOP-2,
+    TOP-47, TOP-48, TOP-49)."""
+    here, seat = BIT[state.active], state.turn
+    if state.covered & here:
+        return False
+    return bool((state.base[seat] | state.neutral[seat]) & here) or tiles_left(state, seat) > 0
 
 
 def swap(state: State, log: list[Event] | None) -> None:
