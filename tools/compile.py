@@ -1,4 +1,4 @@
-"""Compile the rules with mypyc: `kit` and every game's `state` and `rules`, into a copy of the package.
+"""Compile the rules with mypyc: `kit`, every game's `state` and `rules` and the tables they look into, into a copy.
 
 python tools/compile.py [FOLDER]      build/compiled by default; put it in front of PYTHONPATH to use it
 
@@ -18,6 +18,8 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "untertage"
 INTERPRETED = {"__init__.py", "components.py", "encoding.py"}
 """Modules of kit that define msgspec structs, or that only learners need; they stay interpreted."""
+BESIDE_RULES = ("board", "cells", "faces", "names", "pieces", "places", "route", "setup", "state", "tables", "waits")
+"""What the rules of a game calculate with: tables of a compiled module are read directly, others through a dict."""
 
 SETUP = """
 from mypyc.build import mypycify
@@ -30,8 +32,9 @@ setup(name="untertage-compiled", packages=[], ext_modules=modules)
 
 def modules(source: Path) -> list[str]:
     """What is compiled, relative to the folder above the package."""
-    found = [path for path in source.glob("kit/*.py") if path.name not in INTERPRETED]
-    found += source.glob("games/*/state.py")
+    found = [source / "core" / "chance.py"]
+    found += (path for path in source.glob("kit/*.py") if path.name not in INTERPRETED)
+    found += (path for name in BESIDE_RULES for path in source.glob(f"games/*/{name}.py"))
     found += (path for path in source.glob("games/*/rules/*.py") if path.name != "__init__.py")
     return sorted(str(path.relative_to(source.parent)) for path in found)
 
