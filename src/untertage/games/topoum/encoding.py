@@ -28,10 +28,16 @@ from untertage.games.topoum.tables import (
     TAKE_SIDE,
     TARGET,
 )
+<<<<<<< HEAD
+=======
+from untertage.games.topoum.board import NAMES, SPACES
+from untertage.games.topoum.observation import MOST_SEATS, observed
+from untertage.games.topoum.pieces import CARD, CARDS, FARMER_NUMBER, FARMERS, SEAT_OF, SLOTS, TOKEN, TOKENS
+>>>>>>> envs
 from untertage.games.topoum.view import TopoumView
-from untertage.kit.encoding import Encoding, around, small
+from untertage.kit.encoding import Encoding
+from untertage.kit.rows import around, small
 
-MOST_SEATS: Final = 4
 WIDTH: Final = len(SPACES)
 SPACE_OF: Final = {NAMES[cell]: number for number, cell in enumerate(SPACES)}
 CRATE_WIDTH: Final = 3 + MOST_SEATS
@@ -193,4 +199,5 @@ ENCODING: Final = Encoding(
         ("due_card", len(CARDS), "the card it is about, one-hot"),
     ],
     write=write,
+    observe=observed,
 )
