@@ -109,7 +109,7 @@ def test_aids_show_what_a_choice_brings(visit: Visit) -> None:
     lay_out(page)
     assert page.locator(".total").count() == 0
     page.keyboard.press("a")
-    page.wait_for_timeout(300)
+    page.wait_for_selector(".table[data-aids='true']")
     space = page.locator('[data-lit="true"][data-word^="cell="]').first.get_attribute("data-word") or ""
     click_word(page, space)
     expect(page.locator(".total")).to_have_count(1)
