@@ -197,3 +197,18 @@ def replay_steadily(page: Page, steps: int) -> None:
     geometries, textures = held()
     assert geometries == first[0]
     assert textures <= first[1] + 10, "a face may come up for the first time, but none twice"
+
+
+def a_pair(visit: Callable[..., Page], game: str, **second: object) -> tuple[Page, Page]:
+    """Anna opens a table and Ben, who reads German, joins by her link."""
+    anna = visit(f"#/new/{game}")
+    anna.get_by_label("Your name", exact=False).first.fill("Anna")
+    anna.get_by_label("Seat 2", exact=True).select_option("person")
+    anna.locator("form button[type=submit]").click()
+    link = anna.get_by_label("Link for seat 2").input_value()
+    ben = visit(link.split("/", 3)[3], locale="de-DE", **second)
+    ben.get_by_label("Dein Name").fill("Ben")
+    ben.get_by_role("button", name="Mitspielen").click()
+    for page in (anna, ben):
+        page.wait_for_selector("[data-word]", state="attached")
+    return anna, ben

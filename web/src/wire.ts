@@ -2377,6 +2377,7 @@ export interface GameInfo {
 export interface Catalogue {
   readonly games: readonly GameInfo[];
   readonly bots: readonly BotInfo[];
+  readonly phrases: Readonly<Record<string, string>>;
 }
 
 /** GET /api/games/{game}/words?lang=de: the texts of a game, in sections. */
@@ -2561,6 +2562,23 @@ export interface Read {
   readonly id: string;
 }
 
+/** Say something to everybody at the table: a phrase of the catalogue, or a text. Answered with `said`, to all. */
+export interface Say {
+  readonly t: "say";
+  readonly id: string;
+  readonly seat: number;
+  readonly phrase?: string | null;
+  readonly text?: string | null;
+}
+
+/** Point at a thing for everybody at the table; None: no longer. Answered with `pointed`, to all. */
+export interface Point {
+  readonly t: "point";
+  readonly id: string;
+  readonly seat: number;
+  readonly thing: string | null;
+}
+
 /** Are you there? Answered with `pong`. */
 export interface Ping {
   readonly t: "ping";
@@ -2580,6 +2598,8 @@ export type ClientMessage =
   | Look
   | Assist
   | Read
+  | Say
+  | Point
   | Ping;
 
 /** The answer to `hello`; an update follows if the match has begun. */
@@ -2692,6 +2712,24 @@ export interface Board {
   readonly text: string;
 }
 
+/** Somebody said something. It is no part of the match and in no record. */
+export interface Said {
+  readonly t: "said";
+  readonly seat: number;
+  readonly at: number;
+  readonly phrase: string | null;
+  readonly text: string;
+  readonly ack: string | null;
+}
+
+/** Somebody points at a thing, or (None) no longer. */
+export interface Pointed {
+  readonly t: "pointed";
+  readonly seat: number;
+  readonly thing: string | null;
+  readonly ack: string | null;
+}
+
 /** Yes. */
 export interface Pong {
   readonly t: "pong";
@@ -2718,5 +2756,7 @@ export type ServerMessage =
   | Terms
   | Aids
   | Board
+  | Said
+  | Pointed
   | Pong
   | Fault;
