@@ -6,6 +6,7 @@ from typing import Final
 
 from untertage.games.topoum import waits
 from untertage.games.topoum.board import NAMES, SPACES
+from untertage.games.topoum.observation import MOST_SEATS, observed
 from untertage.games.topoum.pieces import CARD, CARDS, FARMER_NUMBER, FARMERS, SEAT_OF, SLOTS, TOKEN, TOKENS
 from untertage.games.topoum.tables import (
     BASE,
@@ -28,12 +29,6 @@ from untertage.games.topoum.tables import (
     TAKE_SIDE,
     TARGET,
 )
-<<<<<<< HEAD
-=======
-from untertage.games.topoum.board import NAMES, SPACES
-from untertage.games.topoum.observation import MOST_SEATS, observed
-from untertage.games.topoum.pieces import CARD, CARDS, FARMER_NUMBER, FARMERS, SEAT_OF, SLOTS, TOKEN, TOKENS
->>>>>>> envs
 from untertage.games.topoum.view import TopoumView
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import around, small
