@@ -1,4 +1,4 @@
-"""Compile the rules with mypyc: `kit` and every game's `state`, `rules` and `observation`, into a copy of the package.
+"""Compile the rules with mypyc: `kit`, every game's `state`, `rules`, `observation` and tables, into a copy.
 
     python tools/compile.py [FOLDER]                  build/compiled by default; put it in front of PYTHONPATH to use it
     python tools/compile.py [FOLDER] --if-possible    without a C compiler there is no copy, and that is no failure
@@ -26,8 +26,19 @@ RULEBOOK = ROOT / "docs" / "rules"
 INTERPRETED = {"__init__.py", "components.py", "encoding.py"}
 """Modules of kit that define msgspec structs, or that only learners need; they stay interpreted."""
 BESIDE_RULES = (
-    "board", "cells", "faces", "names", "observation", "pieces", "places", "route", "setup", "state", "tables", "waits"
-)  # fmt: skip
+    "board",
+    "cells",
+    "faces",
+    "names",
+    "observation",
+    "pieces",
+    "places",
+    "route",
+    "setup",
+    "state",
+    "tables",
+    "waits",
+)
 """What the rules of a game calculate with: tables of a compiled module are read directly, others through a dict."""
 BINARIES = ("*.so", "*.pyd")
 COPIED, COMPILED = ".copied", ".compiled"
@@ -78,7 +89,7 @@ def copied() -> str:
 
 def compiled() -> str:
     """The check sum of what the compiler looks at: what is compiled, and the types and constants that it uses."""
-    return check_sum(path for room in ("core", "kit", "games") for path in files(SOURCE / room) if path.suffix == ".py")
+    return check_sum(path for room in ("core", "kit", "games", "envs") for path in files(SOURCE / room) if path.suffix == ".py")
 
 
 def is_fresh(folder: Path) -> bool:

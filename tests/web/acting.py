@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 STATUS = ".status"
 
@@ -27,12 +27,21 @@ def new_table(page: Page, game: str, second: str = "bot", **house_rules: str) ->
     page.wait_for_selector("[data-word], .curtain")
 
 
+AT_REST = """() => {
+    const {v, chosen, busy} = document.querySelector('[data-busy]')?.dataset ?? {busy: 'true'};
+    return busy === 'false' && `${v} ${chosen}`;
+}"""
+
+
 def click_through(page: Page, words: list[str]) -> None:
-    """Click one thing after the other, each as soon as it can be meant."""
+    """Click one thing after the other, each when the one before has come into force."""
+    before = page.wait_for_function(AT_REST).json_value()
     for word in words:
         page.wait_for_selector(f'[data-word="{word}"]')
         click_word(page, word)
-        page.wait_for_timeout(60)
+        before = page.wait_for_function(
+            f"before => {{ const now = ({AT_REST})(); return now !== before && now }}", arg=before
+        ).json_value()
 
 
 def fits(page: Page) -> bool:
@@ -65,6 +74,9 @@ def version(page: Page) -> int:
     return int(page.locator(".table").get_attribute("data-v") or -1)
 
 
+CLICK_FIRST = "found => found.slice(0, 1).forEach((one) => one.dispatchEvent(new MouseEvent('click', {bubbles: true})))"
+
+
 def click_word(page: Page, word: str) -> None:
     page.locator(f'[data-word="{word}"]').first.dispatch_event("click", {"bubbles": True})
 
@@ -79,17 +91,32 @@ def hand_over(page: Page) -> None:
     page.wait_for_selector("[data-word]")
 
 
+TRIES = 12
+MOVED_ON = """before => document.querySelector('.over') !== null
+    || Number(document.querySelector('.table').dataset.v) > before"""
+
+
 def play_one(page: Page, turn: int) -> None:
-    """Choose something lit with the pointer, then one of the actions that are left; another place every time."""
+    """Choose something lit with the pointer, then one of the actions that are left; another place every time.
+
+    A bot may act between looking and clicking: then what was meant is gone, and its action is the step that was played.
+    """
     before = version(page)
-    lit = page.locator('[data-lit="true"]')
-    if lit.count() > 0:
-        word = lit.nth(turn % lit.count()).get_attribute("data-word") or ""
-        click_word(page, word)
-    choices = page.locator(".choices li button")
-    expect(choices.first).to_be_visible()
-    choices.nth(turn % choices.count()).click()
-    page.wait_for_function("before => Number(document.querySelector('.table').dataset.v) > before", arg=before)
+    for _ in range(TRIES):
+        if page.evaluate(MOVED_ON, before):
+            return
+        lit = page.locator('[data-lit="true"]')
+        words = lit.evaluate_all("found => found.map((one) => one.dataset.word)")
+        if words:
+            page.locator(f'[data-word="{words[turn % len(words)]}"]').evaluate_all(CLICK_FIRST)
+        choices = page.locator(".choices li button")
+        try:
+            choices.nth(turn % max(1, choices.count())).click(timeout=3_000)
+        except Error:
+            continue
+        page.wait_for_function(MOVED_ON, arg=before)
+        return
+    raise AssertionError(f"nothing can be clicked at version {before}")
 
 
 def play_until_over(page: Page, most: int = 400) -> int:
@@ -170,3 +197,18 @@ def replay_steadily(page: Page, steps: int) -> None:
     geometries, textures = held()
     assert geometries == first[0]
     assert textures <= first[1] + 10, "a face may come up for the first time, but none twice"
+
+
+def a_pair(visit: Callable[..., Page], game: str, **second: object) -> tuple[Page, Page]:
+    """Anna opens a table and Ben, who reads German, joins by her link."""
+    anna = visit(f"#/new/{game}")
+    anna.get_by_label("Your name", exact=False).first.fill("Anna")
+    anna.get_by_label("Seat 2", exact=True).select_option("person")
+    anna.locator("form button[type=submit]").click()
+    link = anna.get_by_label("Link for seat 2").input_value()
+    ben = visit(link.split("/", 3)[3], locale="de-DE", **second)
+    ben.get_by_label("Dein Name").fill("Ben")
+    ben.get_by_role("button", name="Mitspielen").click()
+    for page in (anna, ben):
+        page.wait_for_selector("[data-word]", state="attached")
+    return anna, ben

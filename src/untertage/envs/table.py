@@ -148,6 +148,11 @@ class Table:
             mask[number] = 1
         return as_array(mask, INT8)
 
+    def seen(self, seat: Seat) -> dict[str, Bytes]:
+        """Observation and mask of a seat; only who has to decide has legal numbers."""
+        mask = self.mask() if seat == self.seat else np.zeros(self.encoding.size, INT8)
+        return {"observation": self.observation(seat), "action_mask": mask}
+
     def board(self, seat: Seat | None = None) -> str:
         """The table as text."""
         return self.game.board(self.game.view(self.state, seat))
