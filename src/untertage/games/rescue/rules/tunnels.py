@@ -11,24 +11,6 @@ PLACE_OF: Final = {bit: place for place, bit in enumerate(BIT)}
 _NOT_EASTMOST: Final = sum(bit for place, bit in enumerate(BIT) if place % WIDTH < WIDTH - 1)
 
 
-def _beside(place: int) -> list[tuple[int, int, bool]]:
-    """The neighbours of a place: each with the bit that is set where the two are joined, and whether they lie east and
-    west of one another or north and south."""
-    found: list[tuple[int, int, bool]] = []
-    if place % WIDTH < WIDTH - 1:
-        found.append((place + 1, BIT[place], True))
-    if place % WIDTH > 0:
-        found.append((place - 1, BIT[place - 1], True))
-    if place + WIDTH < len(PLACES):
-        found.append((place + WIDTH, BIT[place], False))
-    if place >= WIDTH:
-        found.append((place - WIDTH, BIT[place - WIDTH], False))
-    return found
-
-
-BESIDE: Final = [_beside(place) for place in range(len(PLACES))]
-
-
 def joined_east(state: State) -> int:
     """The places joined with their eastern neighbour: both have an opening there, of any colour (RES-58, RES-59).
 
@@ -95,18 +77,20 @@ def way(state: State, start: int, end: int) -> tuple[str, ...]:
 def tunnel_numbers(state: State) -> list[int]:
     """For each place the number of its tunnel, counted in reading order of their first places (RES-57)."""
     east, south = joined_east(state), joined_south(state)
-    numbers = [-1] * len(PLACES)
-    count = 0
-    for start in range(len(PLACES)):
-        if numbers[start] >= 0:
-            continue
-        numbers[start] = count
-        edge = [start]
-        while edge:
-            here = edge.pop()
-            for there, side, crossed in BESIDE[here]:
-                if numbers[there] < 0 and (east if crossed else south) & side:
-                    numbers[there] = count
-                    edge.append(there)
-        count += 1
-    return numbers
+    first: list[int] = []
+    for place in range(len(PLACES)):
+        known = first[place - 1] if place and east & BIT[place - 1] else place
+        if place >= WIDTH and south & BIT[place - WIDTH]:
+            north = first[place - WIDTH]
+            if known < place and known != north:
+                known, other = min(known, north), max(known, north)
+                first = [known if one == other else one for one in first]
+            else:
+                known = north
+        first.append(known)
+    number, count = [0] * len(PLACES), 0
+    for place in range(len(PLACES)):
+        if first[place] == place:
+            number[place] = count
+            count += 1
+    return [number[place] for place in first]
