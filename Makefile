@@ -29,6 +29,7 @@ test: check $(PAGE) rules
 	$(BIN)/python tools/node.py npm run --silent check
 	$(BIN)/python tools/node.py npm run --silent test
 	$(BIN)/python tools/browser.py
+	$(BIN)/python tools/learning.py
 ifndef PLAIN
 	if test -d "$(COMPILED)"; then PYTHONPATH= $(BIN)/python -m pytest -n 2 --ignore=tests/web; fi
 endif

@@ -60,7 +60,7 @@ setup(name="trial", packages=[], ext_modules=[Extension("trial", ["trial.c"])])
 
 def modules(source: Path) -> list[str]:
     """What is compiled, relative to the folder above the package."""
-    found = [source / "core" / "chance.py"]
+    found = [source / "core" / "chance.py", source / "envs" / "table.py"]
     found += (path for path in source.glob("kit/*.py") if path.name not in INTERPRETED)
     found += (path for name in BESIDE_RULES for path in source.glob(f"games/*/{name}.py"))
     found += (path for path in source.glob("games/*/rules/*.py") if path.name != "__init__.py")
@@ -89,7 +89,7 @@ def copied() -> str:
 
 def compiled() -> str:
     """The check sum of what the compiler looks at: what is compiled, and the types and constants that it uses."""
-    return check_sum(path for room in ("core", "kit", "games") for path in files(SOURCE / room) if path.suffix == ".py")
+    return check_sum(path for room in ("core", "kit", "games", "envs") for path in files(SOURCE / room) if path.suffix == ".py")
 
 
 def is_fresh(folder: Path) -> bool:

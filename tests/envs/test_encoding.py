@@ -136,18 +136,6 @@ def test_the_fast_observation_follows_house_rules(game_id: str) -> None:
                 assert encoding.encode(game.view(state, seat)) == encoding.observe(state, seat)
 
 
-@every_game
-def test_actions_have_their_numbers_whoever_made_them(game_id: str) -> None:
-    """The actions that the rules hand out are known by their address; equal ones from elsewhere have equal numbers."""
-    game = registry.get(game_id)
-    encoding = encoding_of(game)
-    for state in sample(game_id, game.seats.stop - 1):
-        for seat in game.actors(state):
-            legal = game.legal_actions(state, seat)
-            copies = [game.parse(str(action)) for action in legal]
-            assert encoding.numbers(legal) == encoding.numbers(copies)
-
-
 @pytest.mark.parametrize("game_id", ["rescue", "topoum"])
 def test_a_tensor_shows_no_other_hand(game_id: str) -> None:
     """The same table with other hidden cards looks the same to a seat, and different to their owner."""

@@ -83,9 +83,7 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees; only who has to decide has legal actions."""
-        table, seat = self.table, self._seat_of[agent]
-        mask = table.mask() if seat == table.seat else np.zeros(table.encoding.size, np.int8)
-        return {"observation": table.observation(seat), "action_mask": mask}
+        return self.table.seen(self._seat_of[agent])
 
     def step(self, action: int | None) -> None:
         """Play the number for the selected agent; raises IllegalNumber."""

@@ -28,6 +28,7 @@ PACE: Final = 20
 """Where sand runs, it runs out after so many decisions."""
 LOST: Final = -1.0
 INT8: Final = np.dtype(np.int8)
+as_array: Final = np.frombuffer
 
 
 class IllegalNumber(UntertageError):
@@ -138,14 +139,19 @@ class Table:
     def observation(self, seat: Seat | None = None) -> Bytes:
         """What a seat sees; the seat that decides if none is named. Shape (encoding.length,)."""
         viewer = max(self.seat, 0) if seat is None else seat
-        return np.frombuffer(self.encoding.observe(self.state, viewer), INT8)
+        return as_array(self.encoding.observe(self.state, viewer), INT8)
 
     def mask(self) -> Bytes:
         """1 for every legal number of the seat that decides. Shape (encoding.size,)."""
         mask = bytearray(self.encoding.size)
         for number in self.numbers():
             mask[number] = 1
-        return np.frombuffer(mask, INT8)
+        return as_array(mask, INT8)
+
+    def seen(self, seat: Seat) -> dict[str, Bytes]:
+        """Observation and mask of a seat; only who has to decide has legal numbers."""
+        mask = self.mask() if seat == self.seat else np.zeros(self.encoding.size, INT8)
+        return {"observation": self.observation(seat), "action_mask": mask}
 
     def board(self, seat: Seat | None = None) -> str:
         """The table as text."""
@@ -157,17 +163,18 @@ class Table:
 
     def _settle(self) -> None:
         """Let bots and the clock act until a learner has to decide or the match is over."""
+        game = self.game
         while True:
-            actors = self.game.actors(self.state)
+            actors = game.actors(self.state)
             if not actors:
                 self.seat, self._legal, self._numbers = OVER, [], None
                 return
             if CLOCK in actors and self._sand_has_run_out(actors):
-                self._play(CLOCK, self.game.legal_actions(self.state, CLOCK)[0])
+                self._play(CLOCK, game.legal_actions(self.state, CLOCK)[0])
                 continue
             seat, legal = self._decision(actors)
             if seat in self._bots:
-                self._play(seat, self._bots[seat].choose(self.game.view(self.state, seat), legal))
+                self._play(seat, self._bots[seat].choose(game.view(self.state, seat), legal))
                 continue
             self.seat, self._legal, self._numbers = seat, legal, None
             return

@@ -72,7 +72,6 @@ class Encoding:
         self.observe: Final = observe
         """What a seat sees of a state, as signed bytes: the fast twin of `encode(view(state, seat))`, written straight
         from the state. The view stays the definition of what may be known; a test compares the two."""
-        self._number_of_id: Final = {id(action): number for number, action in enumerate(self.table)}
 
     @property
     def size(self) -> int:
@@ -80,15 +79,8 @@ class Encoding:
         return len(self.table)
 
     def numbers(self, legal: Sequence[Action]) -> list[int]:
-        """The numbers of a legal list, in its order.
-
-        Rules hand out the actions of the table themselves, and those are known by their address, without a look at
-        their fields. The table keeps them, so no other action can have the address of one of them.
-        """
-        try:
-            return list(map(self._number_of_id.__getitem__, map(id, legal)))
-        except KeyError:
-            return [self.index[action] for action in legal]
+        """The numbers of a legal list, in its order."""
+        return list(map(self.index.__getitem__, legal))
 
     def action(self, number: int) -> Action | None:
         """The action with this number; None where the number counts ways that differ from state to state."""

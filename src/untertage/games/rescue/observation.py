@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.rescue.components import PLACES, SIDES, SYMBOLS, TRACKS
+from untertage.games.rescue.components import HOUSE, PLACES, SIDES, SYMBOLS, TRACKS
 from untertage.games.rescue.rules.tunnels import tunnel_numbers
 from untertage.games.rescue.state import OVER, STEPS, State
 from untertage.kit.rows import one_hot, small
@@ -26,6 +26,8 @@ _LOADER: Final = {
     for track, spots in TRACKS.items()
 }
 _NO_CREW: Final = bytes(len(PLACES) + 3 + len(SYMBOLS))
+MOST_PLANETS: Final = 4_000
+_PLANETS: Final[dict[bytes, bytes]] = {}
 _HIDDEN: Final = bytes(1 + len(SYMBOLS))
 
 
@@ -34,14 +36,7 @@ def observed(state: State, seat: int) -> bytearray:
     seats = state.seats
     rounds = (state.turns - (state.step == OVER)) // seats + 1
     row = [_SEAT[seats - 1], _STEP[state.step], _SEAT[(state.seat - seat) % seats], bytes([small(rounds)])]
-    faces, symbols, cards, lies = (
-        state.components.face_open, state.components.face_symbol, state.cards, state.lies
-    )  # fmt: skip
-    for place in range(len(PLACES)):
-        up = 4 * cards[place] + lies[place]
-        row.append(_FACE[faces[up]][symbols[up]])
-        row.append(_FACE[faces[up ^ 2]][symbols[up ^ 2]])
-    row.append(bytes(tunnel_numbers(state)))
+    row.append(planet(state))
     add_crews(state, seat, row)
     spots = _LOADER[state.options.loader_track]
     row += [spots[at] for at in state.loaders]
@@ -49,6 +44,27 @@ def observed(state: State, seat: int) -> bytearray:
     row.append(bytes(state.discard))
     row.append(unseen(state, seat))
     return bytearray().join(row)
+
+
+def planet(state: State) -> bytes:
+    """Cards and tunnels; they change once a turn at most, so they are remembered for every way the cards can lie."""
+    components, cards, lies = state.components, state.cards, state.lies
+    key = bytes(cards) + bytes(lies) if components is HOUSE else b""
+    known = _PLANETS.get(key)
+    if known is not None:
+        return known
+    row: list[bytes] = []
+    for place in range(len(PLACES)):
+        up = 4 * cards[place] + lies[place]
+        row.append(_FACE[components.face_open[up]][components.face_symbol[up]])
+        row.append(_FACE[components.face_open[up ^ 2]][components.face_symbol[up ^ 2]])
+    row.append(bytes(tunnel_numbers(state)))
+    found = b"".join(row)
+    if key:
+        if len(_PLANETS) >= MOST_PLANETS:
+            _PLANETS.clear()
+        _PLANETS[key] = found
+    return found
 
 
 def shows_hand(state: State, owner: int, seat: int) -> bool:

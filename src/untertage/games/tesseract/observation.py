@@ -29,7 +29,7 @@ from untertage.games.tesseract.state import (
     ZONES,
     State,
 )
-from untertage.kit.rows import Sets, one_hot, smalls
+from untertage.kit.rows import MOST_KEPT, Sets, one_hot, smalls
 
 EVENTS: Final = sorted({event for side in HOUSE.bases.values() for event in side})
 _RESEARCH: Final = len(HOUSE.research)
@@ -67,7 +67,7 @@ def _die_row(die: int) -> bytes:
 
 
 _DIE: Final = [_die_row(die) for die in range(BURIED + 1)]
-_MISSING: Final = [_NO_DIE * count for count in range(LAYERS + 1)]
+_BASES: Final[dict[tuple[tuple[str, ...], int], bytes]] = {}
 
 
 def observed(state: State, seat: int) -> bytearray:
@@ -93,17 +93,26 @@ def columns_of(columns: list[int]) -> bytes:
 
 def add_cube(state: State, row: list[bytes]) -> None:
     """The dice from the bottom up, the events below them, and which dice may leave or will."""
-    for stack in state.columns:
-        row += [_DIE[die] for die in stack]
-        row.append(_MISSING[LAYERS - len(stack)])
-    shown = _ALL_COLUMNS if state.options.show_base == "always" else state.uncovered
-    row += [_EVENT[event] if shown >> column & 1 else _NO_EVENT for column, event in enumerate(state.base)]
+    row += [_DIE[stack[at]] if at < len(stack) else _NO_DIE for stack in state.columns for at in range(LAYERS)]
+    row.append(events(state.base, _ALL_COLUMNS if state.options.show_base == "always" else state.uncovered))
     row += [_COLUMNS.row(state.uncovered), columns_of(movable(state)), columns_of(threatened(state))]
+
+
+def events(base: tuple[str, ...], shown: int) -> bytes:
+    """The events below the columns; they hardly ever change, so they are remembered."""
+    key = (base, shown)
+    known = _BASES.get(key)
+    if known is None:
+        rows = [_EVENT[event] if shown >> column & 1 else _NO_EVENT for column, event in enumerate(base)]
+        if len(_BASES) >= MOST_KEPT:
+            _BASES.clear()
+        known = _BASES[key] = b"".join(rows)
+    return known
 
 
 def add_labs(state: State, row: list[bytes]) -> None:
     """Dice in labs, primed, contained and destroyed; who works where."""
-    dice = [0] * (TEAM * FACES)
+    dice = bytearray(TEAM * FACES)
     for lab, held in enumerate(state.labs):
         for face in held:
             dice[lab * FACES + face] += 1
@@ -114,7 +123,7 @@ def add_labs(state: State, row: list[bytes]) -> None:
 
 def add_cards(state: State, row: list[bytes]) -> None:
     """Research cards by lab, used up and left; the cards at the nodes and who holds them."""
-    cards = [0] * (TEAM * _RESEARCH)
+    cards = bytearray(TEAM * _RESEARCH)
     for lab, hand in enumerate(state.hands):
         for card in hand:
             cards[lab * _RESEARCH + card] += 1
@@ -130,7 +139,7 @@ def add_cards(state: State, row: list[bytes]) -> None:
 
 def add_turn(state: State, row: list[bytes]) -> None:
     """Who is at it, what has been done in this turn, the counters."""
-    paid = [0] * len(KINDS)
+    paid = bytearray(len(KINDS))
     for kind in state.paid:
         paid[kind] += 1
     row += [_LAB[state.starter], _LAB[state.active], bytes(paid), _LABS.row(state.refused)]

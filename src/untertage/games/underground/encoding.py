@@ -70,8 +70,8 @@ class UndergroundEncoding(Encoding):
     def numbers(self, legal: Sequence[Action]) -> list[int]:
         """The numbers of a legal list, in its order; -1 for a way beyond the sixteenth of its sort."""
         try:
-            return list(map(self._number_of_id.__getitem__, map(id, legal)))
-        except KeyError:  # ways, and steps with tools, are made anew each time
+            return super().numbers(legal)
+        except KeyError:  # ways have no numbers in the table
             return self._numbers_with_ways(legal)
 
     def _numbers_with_ways(self, legal: Sequence[Action]) -> list[int]:
