@@ -89,7 +89,8 @@ def copied() -> str:
 
 def compiled() -> str:
     """The check sum of what the compiler looks at: what is compiled, and the types and constants that it uses."""
-    return check_sum(path for room in ("core", "kit", "games", "envs") for path in files(SOURCE / room) if path.suffix == ".py")
+    rooms = ("core", "kit", "games", "envs")
+    return check_sum(path for room in rooms for path in files(SOURCE / room) if path.suffix == ".py")
 
 
 def is_fresh(folder: Path) -> bool:
