@@ -23,15 +23,16 @@ class Chance(Protocol):
 class SeededChance:
     """The same seed and ply give the same picks, whatever was undone in between."""
 
-    __slots__ = ("_random", "_seed")
+    __slots__ = ("_ply", "_random", "_seed")
 
     def __init__(self, seed: int, ply: int = 0) -> None:
-        self._seed = f"{seed}/{ply}"
+        self._seed = seed
+        self._ply = ply
         self._random: random.Random | None = None
 
     def pick(self, weights: Sequence[int]) -> int:
         if self._random is None:  # seeding costs more than most plies, and most plies need no chance
-            self._random = random.Random(self._seed)
+            self._random = random.Random(f"{self._seed}/{self._ply}")
         left = int(self._random.random() * sum(weights))
         for index, weight in enumerate(weights):
             left -= weight
