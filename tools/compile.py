@@ -18,7 +18,20 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "untertage"
 INTERPRETED = {"__init__.py", "components.py", "encoding.py"}
 """Modules of kit that define msgspec structs, or that only learners need; they stay interpreted."""
-BESIDE_RULES = ("board", "cells", "faces", "names", "pieces", "places", "route", "setup", "state", "tables", "waits")
+BESIDE_RULES = (
+    "board",
+    "box",
+    "cells",
+    "faces",
+    "names",
+    "pieces",
+    "places",
+    "route",
+    "setup",
+    "state",
+    "tables",
+    "waits",
+)
 """What the rules of a game calculate with: tables of a compiled module are read directly, others through a dict."""
 
 SETUP = """
