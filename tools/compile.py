@@ -27,6 +27,7 @@ INTERPRETED = {"__init__.py", "components.py", "encoding.py"}
 """Modules of kit that define msgspec structs, or that only learners need; they stay interpreted."""
 BESIDE_RULES = (
     "board",
+    "box",
     "cells",
     "faces",
     "names",
