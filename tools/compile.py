@@ -1,4 +1,5 @@
-"""Compile the rules with mypyc: `kit` and every game's `state` and `rules`, into a copy of the package.
+"""Compile the rules and the search with mypyc, into a copy of the package: `kit`, every game's `state` and `rules`, the
+scores of the bots and the tree.
 
 python tools/compile.py [FOLDER]      build/compiled by default; put it in front of PYTHONPATH to use it
 
@@ -18,6 +19,8 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "untertage"
 INTERPRETED = {"__init__.py", "components.py", "encoding.py"}
 """Modules of kit that define msgspec structs, or that only learners need; they stay interpreted."""
+SEARCH = ("chance.py", "greedy.py", "search.py", "turns.py")
+"""Modules of bots that take part in every simulation."""
 
 SETUP = """
 from mypyc.build import mypycify
@@ -33,6 +36,8 @@ def modules(source: Path) -> list[str]:
     found = [path for path in source.glob("kit/*.py") if path.name not in INTERPRETED]
     found += source.glob("games/*/state.py")
     found += (path for path in source.glob("games/*/rules/*.py") if path.name != "__init__.py")
+    found += (path for path in source.glob("bots/scores/*.py") if path.name != "__init__.py")
+    found += (source / "bots" / name for name in SEARCH)
     return sorted(str(path.relative_to(source.parent)) for path in found)
 
 
