@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from untertage.arena.plan import Plan, Variant, check, grid, jobs, rotations, se
 from untertage.arena.result import Ledger, OtherTournament, play
 from untertage.arena.tournament import finished, run
 from untertage.bots.bot import UnknownBot
+from untertage.bots.budget import CLOCKS, CPU, WALL
 from untertage.core.errors import BadOptions
 
 PLAN = Plan(game="the_base", players=("random", "clumsy:90"), games=6, seats=2, seed=7)
@@ -63,6 +65,27 @@ def test_more_matches_go_on_where_fewer_ended() -> None:
 def test_a_match_depends_on_its_job_alone() -> None:
     job = list(jobs(PLAN))[3]
     assert play(PLAN, job).same() == play(PLAN, job).same()
+
+
+@pytest.mark.parametrize("clock", [CPU, WALL])
+def test_time_is_measured_as_the_plan_says(clock: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each reading takes a second, so every decision is one simulation, and only the clock of the plan is read."""
+    readings: Counter[str] = Counter()
+
+    def watch(name: str) -> float:
+        readings[name] += 1
+        return float(readings[name])
+
+    for name in CLOCKS:
+        monkeypatch.setitem(CLOCKS, name, partial(watch, name))
+    plan = Plan(game="the_base", players=("search:1s", "random"), games=1, seats=2, clock=clock)
+    play(plan, next(jobs(plan)))
+    assert readings[clock] > 0
+    assert set(readings) == {clock}
+
+
+def test_processor_time_is_the_measure_unless_told_otherwise() -> None:
+    assert Plan(game="the_base", players=("random",), games=1, seats=2).clock == CPU
 
 
 def test_several_processes_play_the_same_matches(tmp_path: Path) -> None:
@@ -141,6 +164,7 @@ def test_a_folder_without_a_tournament_is_told(tmp_path: Path) -> None:
         (Plan(game="the_base", players=("random", "greedy"), games=1, seats=3), BadOptions),
         (Plan(game="the_base", players=("random", "random"), games=1, seats=2), BadOptions),
         (Plan(game="the_base", players=("random", "greedy"), games=0, seats=2), BadOptions),
+        (Plan(game="the_base", players=("random",), games=1, seats=2, clock="sun"), BadOptions),
         (
             Plan(game="the_base", players=("random",), games=1, seats=2, variants=(Variant("x", {"rounds": 0}),)),
             BadOptions,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 import zlib
 from typing import Any
 
@@ -11,7 +12,8 @@ import pytest
 from tests.walks import TABLES, AnyGame, every_table, sample, start, walk
 from untertage.arena.simulate import one_match
 from untertage.bots import bot
-from untertage.bots.budget import BadBudget, Budget, read_budget
+from untertage.bots.budget import CLOCKS, CPU, BadBudget, Budget, read_budget
+from untertage.bots.guard import Terms
 from untertage.bots.levels import LEVELS, PER_GAME, USUAL, level
 from untertage.bots.score import Score, score_of
 from untertage.bots.search import Search, SearchBot
@@ -163,6 +165,39 @@ def test_a_time_budget_is_used_up_and_not_overdrawn(seconds: float) -> None:
     player.choose(game.view(state, seat), game.legal_actions(state, seat))
     assert seconds <= watch.now <= 1.2 * seconds
     assert player.simulations == pytest.approx(seconds / 0.01, abs=2)
+
+
+@pytest.mark.parametrize("name", ["search:1s", "expert:1s"])
+def test_a_bot_reads_the_clock_that_was_agreed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.get("the_base")
+    watch = Watch(0.1)
+    monkeypatch.setitem(CLOCKS, "watch", watch)
+    state = start(game, 2, 1)
+    seat = next_seat(game, state)
+    bot.make(name, game, 1, Terms(clock="watch")).choose(game.view(state, seat), game.legal_actions(state, seat))
+    assert 1.0 <= watch.now <= 1.2
+
+
+def test_processor_time_stands_still_while_a_thread_waits() -> None:
+    """What others do meanwhile is not on the bill of a bot that waits for the processor."""
+    waiting, done = threading.Event(), threading.Event()
+    spent: list[float] = []
+
+    def wait() -> None:
+        begun = CLOCKS[CPU]()
+        waiting.set()
+        done.wait()
+        spent.append(CLOCKS[CPU]() - begun)
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    waiting.wait()
+    begun = CLOCKS[CPU]()
+    while CLOCKS[CPU]() - begun < 0.1:
+        pass
+    done.set()
+    thread.join()
+    assert spent[0] < 0.1
 
 
 def test_a_simulation_budget_is_exact() -> None:

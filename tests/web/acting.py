@@ -91,6 +91,7 @@ def hand_over(page: Page) -> None:
     page.wait_for_selector("[data-word]")
 
 
+TRIES = 12
 MOVED_ON = """before => document.querySelector('.over') !== null
     || Number(document.querySelector('.table').dataset.v) > before"""
 
@@ -101,7 +102,9 @@ def play_one(page: Page, turn: int) -> None:
     A bot may act between looking and clicking: then what was meant is gone, and its action is the step that was played.
     """
     before = version(page)
-    while not page.evaluate(MOVED_ON, before):
+    for _ in range(TRIES):
+        if page.evaluate(MOVED_ON, before):
+            return
         lit = page.locator('[data-lit="true"]')
         words = lit.evaluate_all("found => found.map((one) => one.dataset.word)")
         if words:
@@ -112,6 +115,8 @@ def play_one(page: Page, turn: int) -> None:
         except Error:
             continue
         page.wait_for_function(MOVED_ON, arg=before)
+        return
+    raise AssertionError(f"nothing can be clicked at version {before}")
 
 
 def play_until_over(page: Page, most: int = 400) -> int:

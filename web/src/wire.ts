@@ -775,6 +775,25 @@ export interface TesseractShieldedEvent {
   readonly lab: string;
 }
 
+/** A player ended the action phase (TES-26). */
+export interface TesseractTurnEndedEvent {
+  readonly kind: "turn_ended";
+  readonly lab: string;
+}
+
+/** An offer was declined, or a step ended early (TES-28). */
+export interface TesseractDeclinedEvent {
+  readonly kind: "declined";
+  readonly lab: string;
+}
+
+/** A die was chosen to go back on the Tesseract (TES-79). */
+export interface TesseractLiftedEvent {
+  readonly kind: "lifted";
+  readonly die: string;
+  readonly zone: string;
+}
+
 /** The game is over. */
 export interface TesseractGameEndedEvent {
   readonly kind: "game_ended";
@@ -816,6 +835,9 @@ export type TesseractEvent =
   | TesseractIgnitedEvent
   | TesseractUncoveredEvent
   | TesseractShieldedEvent
+  | TesseractTurnEndedEvent
+  | TesseractDeclinedEvent
+  | TesseractLiftedEvent
   | TesseractGameEndedEvent;
 
 /** See the table of options in the rules document. */
@@ -2122,6 +2144,11 @@ export interface UndergroundRatCaughtEvent {
   readonly cell: string;
 }
 
+/** Key, chip or valve stays as it is (UG-94), or no new code chip comes (UG-108). */
+export interface UndergroundLeftAloneEvent {
+  readonly kind: "left_alone";
+}
+
 /** The match is decided. */
 export interface UndergroundGameOverEvent {
   readonly kind: "game_over";
@@ -2157,6 +2184,7 @@ export type UndergroundEvent =
   | UndergroundDetectedEvent
   | UndergroundRatRanEvent
   | UndergroundRatCaughtEvent
+  | UndergroundLeftAloneEvent
   | UndergroundGameOverEvent;
 
 /** By the id of the game. */

@@ -72,3 +72,19 @@ def way(state: State, start: int, end: int) -> tuple[str, ...]:
         back = step_from(BIT[walked[-1]], east, south) & layer
         walked.append(PLACE_OF[back & -back])
     return tuple(PLACES[place] for place in reversed(walked))
+
+
+def tunnel_numbers(state: State) -> list[int]:
+    """For each place the number of its tunnel, counted in reading order of their first places (RES-57)."""
+    east, south = joined_east(state), joined_south(state)
+    numbers = [-1] * len(PLACES)
+    left, count = (1 << len(PLACES)) - 1, 0
+    while left:
+        reached = tunnel_from(PLACE_OF[left & -left], east, south)
+        left ^= reached
+        while reached:
+            lowest = reached & -reached
+            numbers[PLACE_OF[lowest]] = count
+            reached ^= lowest
+        count += 1
+    return numbers

@@ -32,9 +32,11 @@ from untertage.games.tesseract.events import (
     CardUsed,
     ConsentGiven,
     ConsentRefused,
+    Declined,
     DieRolled,
     Placed,
     SpecialUsed,
+    TurnEnded,
 )
 from untertage.games.tesseract.names import COLUMN_NAMES, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_NAMES, LAB_OF
 from untertage.games.tesseract.rules import effects
@@ -74,6 +76,8 @@ def play(state: State, action: Action, chance: Chance, log: Log) -> None:
     """Carry a legal action out, and then all that goes by itself."""
     state.ply += 1
     item = state.pending[-1]
+    if log is not None and isinstance(action, Pass):
+        log.append(Declined(LAB_NAMES[item.lab]))
     _DECIDED[item.kind](state, item, action, chance, log)
     run(state, chance, log)
 
@@ -83,6 +87,8 @@ def decide_turn(state: State, item: Pending, action: Action, chance: Chance, log
     lab = item.lab
     if isinstance(action, End):
         state.pending[-1] = Pending(THREAT, lab)
+        if log is not None:
+            log.append(TurnEnded(LAB_NAMES[lab]))
     elif isinstance(action, Special):
         state.actions -= 1
         state.paid.append(SPECIAL)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.core.game import Event
-from untertage.games.topoum.board import BETWEEN, BIT, LINE, NAMES, NEIGHBOURS, members
+from untertage.games.topoum.board import BETWEEN, BIT, LINE, NAMES, NEIGHBOURS, members, without
 from untertage.games.topoum.events import Sighted
 from untertage.games.topoum.pieces import CLAW, COLOURS, GAS, ROCK, TURNIP
 from untertage.games.topoum.rules.supply import bases_of, change_score, cross_bit
@@ -13,7 +13,7 @@ from untertage.games.topoum.state import State
 def clear_fields(state: State) -> int:
     """Battlefield fields one can look across: no mole, no Red Cross, no rock; gaps are no fields (TOP-73, TOP-133,
     TOP-139, TOP-147, TOP-D21)."""
-    return state.battlefield & ~(state.occupied | state.token[ROCK] | cross_bit(state))
+    return without(state.battlefield, state.occupied | state.token[ROCK] | cross_bit(state))
 
 
 def lines_of(state: State, seat: int) -> list[int]:
@@ -24,10 +24,11 @@ def lines_of(state: State, seat: int) -> list[int]:
     if bits & (bits - 1) == 0:
         return found
     moles = members(bits)
-    blocked = ~clear_fields(state)
+    blocked = state.variant.board ^ clear_fields(state)
     for index, first in enumerate(moles):
         between = BETWEEN[first]
-        for second in moles[index + 1 :]:
+        for later in range(index + 1, len(moles)):
+            second = moles[later]
             inner = between[second]
             if inner >= 0 and not inner & blocked:
                 found.append(first << 8 | second)
