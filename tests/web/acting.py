@@ -174,14 +174,6 @@ def lose_context(page: Page) -> None:
     )
 
 
-def resign(page: Page) -> None:
-    """End the game, if it is not over."""
-    if page.locator(".over").count() == 0:
-        page.get_by_role("button", name="Resign").click()
-        page.get_by_role("button", name="Yes").click()
-    expect(page.locator(".over")).to_be_visible()
-
-
 STILL = """async () => {
     const canvas = document.querySelector('canvas');
     const next = () => new Promise((done) => requestAnimationFrame(done));
