@@ -27,6 +27,7 @@ INTERPRETED = {"__init__.py", "components.py", "encoding.py"}
 """Modules of kit that define msgspec structs, or that only learners need; they stay interpreted."""
 BESIDE_RULES = (
     "board",
+    "box",
     "cells",
     "faces",
     "names",
@@ -40,6 +41,8 @@ BESIDE_RULES = (
     "waits",
 )
 """What the rules of a game calculate with: tables of a compiled module are read directly, others through a dict."""
+ALSO = ("core/chance.py", "envs/table.py")
+"""What every ply of an environment goes through."""
 BINARIES = ("*.so", "*.pyd")
 COPIED, COMPILED = ".copied", ".compiled"
 """Beside a copy: check sums of what it was copied and compiled from."""
@@ -60,7 +63,7 @@ setup(name="trial", packages=[], ext_modules=[Extension("trial", ["trial.c"])])
 
 def modules(source: Path) -> list[str]:
     """What is compiled, relative to the folder above the package."""
-    found = [source / "core" / "chance.py", source / "envs" / "table.py"]
+    found = [source / name for name in ALSO]
     found += (path for path in source.glob("kit/*.py") if path.name not in INTERPRETED)
     found += (path for name in BESIDE_RULES for path in source.glob(f"games/*/{name}.py"))
     found += (path for path in source.glob("games/*/rules/*.py") if path.name != "__init__.py")
@@ -89,8 +92,8 @@ def copied() -> str:
 
 def compiled() -> str:
     """The check sum of what the compiler looks at: what is compiled, and the types and constants that it uses."""
-    rooms = ("core", "kit", "games", "envs")
-    return check_sum(path for room in rooms for path in files(SOURCE / room) if path.suffix == ".py")
+    rooms = [path for room in ("core", "kit", "games", "bots") for path in files(SOURCE / room) if path.suffix == ".py"]
+    return check_sum([*rooms, *(SOURCE / name for name in ALSO)])
 
 
 def is_fresh(folder: Path) -> bool:
@@ -118,19 +121,20 @@ def build(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
 
 def compile_into(folder: Path) -> Path:
     """A fresh compiled copy of the package in this folder; raises CalledProcessError if it cannot be compiled."""
-    if is_fresh(folder):
+    everything, rules = copied(), compiled()
+    if says(folder, COPIED) == everything:
         return folder
     new = folder.with_name(f"{folder.name}.new")
     shutil.rmtree(new, ignore_errors=True)
     shutil.copytree(SOURCE, new / "untertage", ignore=shutil.ignore_patterns("__pycache__", *BINARIES))
     shutil.copytree(RULEBOOK, new / "untertage" / "rulebook")
-    if says(folder, COMPILED) == compiled():
+    if says(folder, COMPILED) == rules:
         for binary in binaries(folder):
             shutil.copy2(binary, new / binary.relative_to(folder))
     else:
         compile_copy(new)
-    (new / COMPILED).write_text(compiled(), "utf-8")
-    (new / COPIED).write_text(copied(), "utf-8")
+    (new / COMPILED).write_text(rules, "utf-8")
+    (new / COPIED).write_text(everything, "utf-8")
     shutil.rmtree(folder, ignore_errors=True)
     return new.rename(folder)
 

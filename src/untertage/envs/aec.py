@@ -60,7 +60,9 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(encoding.size) for agent in self.possible_agents}
-        self._seeds = np.random.default_rng()
+        self._seeds: np.random.Generator | None = None
+        """Where the seeds of matches come from that are begun without one."""
+        self._first: int | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -70,9 +72,13 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match; with a seed always the same one."""
-        if seed is not None:
-            self._seeds = np.random.default_rng(seed)
-        self.table.reset(int(self._seeds.integers(_ANY_SEED)) if seed is None else seed)
+        if seed is None:
+            if self._seeds is None:
+                self._seeds = np.random.default_rng(self._first)
+            seed = int(self._seeds.integers(_ANY_SEED))
+        else:
+            self._seeds, self._first = None, seed
+        self.table.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

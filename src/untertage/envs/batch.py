@@ -182,7 +182,7 @@ def shares(count: int, processes: int) -> list[range]:
 
 
 class Places:
-    """Some of the places of a batch, all in one process. A row is written as a whole, of a mask only what changes."""
+    """Some of the places of a batch, all in one process. Rows are written as a whole."""
 
     def __init__(
         self, arrays: dict[str, npt.NDArray[Any]], places: range, settings: dict[str, Any], illegal_loses: bool
@@ -192,11 +192,9 @@ class Places:
         self._count: Final = len(arrays["seeds"])
         self._illegal_loses: Final = illegal_loses
         self._tables: Final = [Table(**settings) for _ in places]
-        self._shown: Final[list[list[int]]] = [[] for _ in places]
-        """The numbers whose mask is 1."""
         self._arrays: Final = arrays
         self._observations: Final = [memoryview(arrays["observations"][place]).cast("B") for place in places]
-        self._masks: Final = [memoryview(arrays["masks"][place]) for place in places]
+        self._masks: Final = [memoryview(arrays["masks"][place]).cast("B") for place in places]
 
     def obey(self, command: bytes) -> None:
         if command == STEP:
@@ -237,12 +235,7 @@ class Places:
 
     def _show(self, number: int, table: Table) -> None:
         self._observations[number][:] = table.row(table.seat)
-        mask = self._masks[number]
-        for shown in self._shown[number]:
-            mask[shown] = 0
-        numbers = self._shown[number] = table.numbers()
-        for shown in numbers:
-            mask[shown] = 1
+        self._masks[number][:] = table.mask_row()
 
 
 def as_arrays(shared: Mapping[str, Any], shapes: Mapping[str, tuple[int, ...]]) -> dict[str, npt.NDArray[Any]]:

@@ -141,12 +141,16 @@ class Table:
         viewer = max(self.seat, 0) if seat is None else seat
         return as_array(self.encoding.observe(self.state, viewer), INT8)
 
-    def mask(self) -> Bytes:
-        """1 for every legal number of the seat that decides. Shape (encoding.size,)."""
+    def mask_row(self) -> bytearray:
+        """1 for every legal number of the seat that decides."""
         mask = bytearray(self.encoding.size)
         for number in self.numbers():
             mask[number] = 1
-        return as_array(mask, INT8)
+        return mask
+
+    def mask(self) -> Bytes:
+        """1 for every legal number of the seat that decides. Shape (encoding.size,)."""
+        return as_array(self.mask_row(), INT8)
 
     def seen(self, seat: Seat) -> dict[str, Bytes]:
         """Observation and mask of a seat; only who has to decide has legal numbers."""

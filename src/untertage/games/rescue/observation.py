@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.rescue.components import HOUSE, PLACES, SIDES, SYMBOLS, TRACKS
+from untertage.games.rescue.components import HOUSE, PLACES, SIDES, SYMBOLS, TRACKS, Components
 from untertage.games.rescue.rules.tunnels import tunnel_numbers
 from untertage.games.rescue.state import OVER, STEPS, State
 from untertage.kit.rows import one_hot, small
@@ -26,9 +26,16 @@ _LOADER: Final = {
     for track, spots in TRACKS.items()
 }
 _NO_CREW: Final = bytes(len(PLACES) + 3 + len(SYMBOLS))
-MOST_PLANETS: Final = 4_000
-_PLANETS: Final[dict[bytes, bytes]] = {}
 _HIDDEN: Final = bytes(1 + len(SYMBOLS))
+
+
+def card_rows(components: Components) -> list[bytes]:
+    """Openings and symbol of both sides of card c lying in state l, at 4 * c + l; flip_long is xor 2."""
+    rows = [_FACE[sides][symbol] for sides, symbol in zip(components.face_open, components.face_symbol, strict=True)]
+    return [rows[face] + rows[face ^ 2] for face in range(len(rows))]
+
+
+_HOUSE_CARDS: Final = card_rows(HOUSE)
 
 
 def observed(state: State, seat: int) -> bytearray:
@@ -36,7 +43,10 @@ def observed(state: State, seat: int) -> bytearray:
     seats = state.seats
     rounds = (state.turns - (state.step == OVER)) // seats + 1
     row = [_SEAT[seats - 1], _STEP[state.step], _SEAT[(state.seat - seat) % seats], bytes([small(rounds)])]
-    row.append(planet(state))
+    rows = _HOUSE_CARDS if state.components is HOUSE else card_rows(state.components)
+    lies = state.lies
+    row += [rows[4 * card + lies[place]] for place, card in enumerate(state.cards)]
+    row.append(bytes(tunnel_numbers(state)))
     add_crews(state, seat, row)
     spots = _LOADER[state.options.loader_track]
     row += [spots[at] for at in state.loaders]
@@ -44,27 +54,6 @@ def observed(state: State, seat: int) -> bytearray:
     row.append(bytes(state.discard))
     row.append(unseen(state, seat))
     return bytearray().join(row)
-
-
-def planet(state: State) -> bytes:
-    """Cards and tunnels; they change once a turn at most, so they are remembered for every way the cards can lie."""
-    components, cards, lies = state.components, state.cards, state.lies
-    key = bytes(cards) + bytes(lies) if components is HOUSE else b""
-    known = _PLANETS.get(key)
-    if known is not None:
-        return known
-    row: list[bytes] = []
-    for place in range(len(PLACES)):
-        up = 4 * cards[place] + lies[place]
-        row.append(_FACE[components.face_open[up]][components.face_symbol[up]])
-        row.append(_FACE[components.face_open[up ^ 2]][components.face_symbol[up ^ 2]])
-    row.append(bytes(tunnel_numbers(state)))
-    found = b"".join(row)
-    if key:
-        if len(_PLANETS) >= MOST_PLANETS:
-            _PLANETS.clear()
-        _PLANETS[key] = found
-    return found
 
 
 def shows_hand(state: State, owner: int, seat: int) -> bool:
