@@ -8,13 +8,13 @@ what is installed and without changing any of it; otherwise it says so, and the 
 from __future__ import annotations
 
 import platform
-import re
 import subprocess
 import sys
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
+TORCH, CONTRIB = "2.13.0", "sb3-contrib==2.9.2"
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 
 
@@ -23,11 +23,10 @@ def pip(*args: str) -> subprocess.CompletedProcess[str]:
 
 
 def small_torch() -> str | None:
-    """The newest build without libraries for graphics cards, as a requirement."""
+    """The build without libraries for graphics cards, as a requirement."""
     if sys.platform == "darwin" or platform.machine() in ("aarch64", "arm64"):
-        return "torch"
-    versions = re.findall(r"[\d.]+\+cpu", pip("index", "versions", "torch").stdout)
-    return f"torch=={versions[0]}" if versions else None
+        return f"torch=={TORCH}"
+    return f"torch=={TORCH}+cpu" if f"{TORCH}+cpu" in pip("index", "versions", "torch").stdout else None
 
 
 def main() -> int:
@@ -40,8 +39,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         present = Path(folder) / "present.txt"
         present.write_text(pip("list", "--format=freeze", "--exclude-editable").stdout, "utf-8")
-        done = pip("install", "--quiet", "--constraint", str(present), torch, "sb3-contrib")
-    print(f"{torch} and sb3-contrib are installed" if done.returncode == 0 else done.stderr[-2000:])
+        done = pip("install", "--quiet", "--constraint", str(present), torch, CONTRIB)
+    print(f"{torch} and {CONTRIB} are installed" if done.returncode == 0 else done.stderr[-2000:])
     if done.returncode != 0:
         print("the learning examples are not run")
     return 0

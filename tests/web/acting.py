@@ -128,11 +128,21 @@ def play_until_over(page: Page, most: int = 400) -> int:
     raise AssertionError(f"not over after {most} actions")
 
 
-def team_table(page: Page, game: str, options: dict[str, str], more: Callable[[], None] = lambda: None) -> None:
+def team_table(
+    page: Page,
+    game: str,
+    options: dict[str, str],
+    more: Callable[[], None] = lambda: None,
+    *,
+    second: str = "bot",
+    level: str = "",
+) -> None:
     """A table with a bot on the second seat, and these house rules by their labels."""
     page.evaluate("path => { location.hash = path }", f"#/new/{game}")
     page.wait_for_selector("form")
-    page.get_by_label("Seat 2", exact=True).select_option("bot")
+    page.get_by_label("Seat 2", exact=True).select_option(second)
+    if level:
+        page.get_by_label("Strength").first.select_option(level)
     more()
     if options:
         page.get_by_text("House rules").click()
@@ -164,39 +174,74 @@ def lose_context(page: Page) -> None:
     )
 
 
-def resign(page: Page) -> None:
-    """End the game, if it is not over."""
-    if page.locator(".over").count() == 0:
-        page.get_by_role("button", name="Resign").click()
-        page.get_by_role("button", name="Yes").click()
-    expect(page.locator(".over")).to_be_visible()
+STILL = """async () => {
+    const canvas = document.querySelector('canvas');
+    const next = () => new Promise((done) => requestAnimationFrame(done));
+    for (let calm = 0, last = ''; calm < 5; last = canvas.dataset.frames) {
+        await next();
+        calm = last === canvas.dataset.frames ? calm + 1 : 0;
+    }
+    return Number(canvas.dataset.frames);
+}"""
+"""The number of pictures that were drawn, once no more are being drawn."""
 
 
-def replay_steadily(page: Page, steps: int) -> None:
-    """Walk to and fro through a replay: what the picture holds in memory does not grow."""
-    page.wait_for_selector("canvas[data-frames]")
-    last = int(page.locator(".bar .flow > span").inner_text().split("/")[1])
+def held(page: Page) -> tuple[int, int]:
+    """What the page holds: textures, and bytes of the heap without what nobody needs any more."""
+    page.evaluate(STILL)
+    data = page.locator("canvas").evaluate("node => ({...node.dataset})")
+    assert int(data["geometries"]) <= int(data["shapes"]) < 25, "no shape is there twice"
+    session = page.context.new_cdp_session(page)
+    for _ in range(3):
+        session.send("HeapProfiler.collectGarbage")
+    heap = int(session.send("Runtime.getHeapUsage")["usedSize"])
+    session.detach()
+    return int(data["textures"]), heap
 
-    def held() -> tuple[int, int]:
-        page.wait_for_timeout(150)
-        data = page.locator("canvas").evaluate("node => ({...node.dataset})")
-        return int(data["geometries"]), int(data["textures"])
 
-    def walk(key: str, count: int) -> None:
-        for _ in range(count):
-            page.keyboard.press(key)
+OPEN = """async ([game, options]) => {
+    const own = JSON.parse(localStorage.getItem('untertage') ?? '{}');
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${own.token}` };
+    const body = JSON.stringify({ game, options, seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }] });
+    const made = await (await fetch('api/tables', { method: 'POST', headers, body })).json();
+    location.hash = `#/table/${made.table.table}`;
+    return made.table.table;
+}"""
+PLAY = """async () => {
+    const find = (selector) => document.querySelector(selector);
+    const first = Number(find('.table').dataset.v);
+    for (let turn = 0; find('.over') === null; turn += 7) {
+        const buttons = [...document.querySelectorAll('.choices li button')];
+        if (find('.table').dataset.busy === 'true') await undefined;
+        else if (buttons.length > 0) buttons[turn % buttons.length].click();
+        else find('.tools button:not(:disabled)')?.click();
+        await new Promise((done) => requestAnimationFrame(done));
+    }
+    return Number(find('.table').dataset.v) - first;
+}"""
+"""Somebody who clicks as fast as pictures are drawn: one of the actions on show, or else the list of all."""
 
-    page.keyboard.press("Home")
-    walk("ArrowRight", last)
-    first = held()
-    done = last
-    while done < steps:
-        walk("ArrowLeft", last)
-        walk("ArrowRight", last)
-        done += 2 * last
-    geometries, textures = held()
-    assert geometries == first[0]
-    assert textures <= first[1] + 10, "a face may come up for the first time, but none twice"
+
+def play_fast(page: Page, game: str, options: dict[str, object]) -> int:
+    """A whole game with a bot, live; how many actions it had."""
+    table = page.evaluate(OPEN, [game, options])
+    expect(page.locator(f'.table[data-table="{table}"] canvas[data-frames]')).to_have_count(1)
+    turns: int = page.evaluate(PLAY)
+    return turns
+
+
+def memory_is_steady(page: Page, game: str, short: dict[str, object], turns: int) -> None:
+    """A short game, so many turns of long ones, a short game again: the page holds what it held before."""
+    play_fast(page, game, short)
+    textures, heap = held(page)
+    played = 0
+    while played < turns:
+        played += play_fast(page, game, {})
+        assert held(page)[0] == textures, "no picture is painted twice"
+    play_fast(page, game, short)
+    now = held(page)
+    assert now[0] == textures
+    assert now[1] < heap * 1.2, "nothing stays of a game that is gone; compiled code may have grown a little"
 
 
 def a_pair(visit: Callable[..., Page], game: str, **second: object) -> tuple[Page, Page]:

@@ -1791,7 +1791,7 @@ export interface UndergroundView {
   readonly levels_missing: number;
 }
 
-/** A way to lay a part, with every corner where that is allowed and the level the part would have there. */
+/** A way to lay a part or a plateau, with every corner where that is allowed and the level it would have there. */
 export interface UndergroundOffer {
   readonly looks: UndergroundFaceView;
   readonly corners: Readonly<Record<string, number>>;

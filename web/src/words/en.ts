@@ -175,6 +175,7 @@ export const en = {
   keyT: "T: text board",
   keyA: "A: aids on and off",
   keyTurn: "Q, E, page up, page down, + and -: turn a board in three dimensions",
+  keyCut: ", and .: cut a board in three dimensions open and close it",
   keyPart: "R and F while a part is chosen: turn it, turn it over",
 
   search: "Search the rules",
@@ -192,6 +193,7 @@ export const en = {
   viewWest: "From the west",
   viewFree: "From the corner",
   views: "Views",
+  cutOpen: "Cut open to see inside",
   no3d: "This browser shows no three-dimensional pictures; here is the flat board.",
   lost3d: "The three-dimensional picture was lost; here is the flat board until it is back.",
 

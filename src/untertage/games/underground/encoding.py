@@ -11,7 +11,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from untertage.core.game import Action
-from untertage.games.underground.actions import (
+from untertage.games.underground.actions import Lay, MoveWith, StepWith
+from untertage.games.underground.box import action_for
+from untertage.games.underground.cells import CELLS, INDEX, NAMES, SECTION_INDEX, SECTIONS, SIDES, cells_in
+from untertage.games.underground.components import HOUSE
+from untertage.games.underground.observation import HAND_SIZE, MOST_SEATS, observed
+from untertage.games.underground.state import PENDING, WAITING
+from untertage.games.underground.tables import (
     BEGIN,
     CLOSE,
     DOOR,
@@ -29,15 +35,7 @@ from untertage.games.underground.actions import (
     STEP,
     TAKE,
     TOOLS,
-    Lay,
-    MoveWith,
-    StepWith,
 )
-from untertage.games.underground.box import action_for
-from untertage.games.underground.cells import CELLS, INDEX, NAMES, SECTION_INDEX, SECTIONS, SIDES, cells_in
-from untertage.games.underground.components import HOUSE
-from untertage.games.underground.observation import HAND_SIZE, MOST_SEATS, observed
-from untertage.games.underground.state import PENDING, WAITING
 from untertage.games.underground.view import CardView, UndergroundView
 from untertage.kit.encoding import Block, Encoding
 from untertage.kit.rows import around, small

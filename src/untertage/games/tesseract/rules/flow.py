@@ -14,7 +14,7 @@ from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import completes_color, research_level, reward_node
 from untertage.games.tesseract.rules.cube import CORNERS, any_room, is_empty, lift, roll
 from untertage.games.tesseract.rules.labs import cards_left, draw_card, gain_actions
-from untertage.games.tesseract.rules.standard import list_standard, transfer_actions
+from untertage.games.tesseract.rules.standard import can_do_standard, transfer_actions
 from untertage.games.tesseract.rules.threat import (
     AT_CORNERS,
     ORDINARY,
@@ -190,7 +190,7 @@ def step_more_transfers(state: State, item: Pending, chance: Chance, log: Log) -
 
 def step_delegated(state: State, item: Pending, chance: Chance, log: Log) -> bool:
     """The delegated player acts while there is something to do (TES-D37)."""
-    if item.left and list_standard(state, item.lab, item.mask):
+    if item.left and can_do_standard(state, item.lab, item.mask):
         return False
     state.pending.pop()
     return True

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, permutations
 from typing import Final
 
 from untertage.games.tesseract.state import BIT, COLORS, FACES, VALUES
 
 SMALLEST: Final = 3
 LARGEST: Final = 6
+ALL_VALUES: Final = (1 << VALUES) - 1
+_NO_GROUPS: Final[list[tuple[int, ...]]] = []
 
 
 def _runs(mask: int, wrap: bool) -> list[tuple[int, ...]]:
@@ -29,15 +31,47 @@ def _runs(mask: int, wrap: bool) -> list[tuple[int, ...]]:
 _RUNS: Final = [[_runs(mask, wrap) for mask in range(1 << VALUES)] for wrap in (False, True)]
 _WINDOWS: Final = [[run for run in _runs((1 << VALUES) - 1, wrap) if len(run) <= COLORS] for wrap in (False, True)]
 """Runs that can have all colours different."""
-_COLOR_SETS: Final = [
-    [
-        colors
-        for size in range(SMALLEST, COLORS + 1)
-        for colors in combinations(range(COLORS), size)
-        if all(mask >> color & 1 for color in colors)
+
+
+def _mask(dice: Sequence[int]) -> int:
+    """The faces of some dice, one bit each."""
+    return sum([BIT[die] for die in dice])
+
+
+def _sets(faces: Sequence[int]) -> list[tuple[int, ...]]:
+    """All sets of different colours among the faces of one value, smaller ones first (TES-50)."""
+    return [dice for size in range(SMALLEST, COLORS + 1) for dice in combinations(faces, size)]
+
+
+def _colorful(window: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """All runs over these values in which all colours differ (TES-50)."""
+    return [
+        tuple(sorted([color * VALUES + value for color, value in zip(colors, window, strict=True)]))
+        for colors in permutations(range(COLORS), len(window))
     ]
-    for mask in range(1 << COLORS)
+
+
+_COLUMN: Final = [_mask(range(value, FACES, VALUES)) for value in range(VALUES)]
+_SETS: Final = {
+    _mask(faces): _sets(faces)
+    for value in range(VALUES)
+    for size in range(SMALLEST, COLORS + 1)
+    for faces in combinations(range(value, FACES, VALUES), size)
+}
+"""Sets of different colours, by the faces of their value."""
+_PURE: Final = [
+    [
+        [[tuple(sorted([color * VALUES + value for value in run])) for run in runs] for runs in _RUNS[wrap]]
+        for color in range(COLORS)
+    ]
+    for wrap in range(2)
 ]
+"""Runs of one colour, by its values."""
+_COLORFUL: Final = [
+    [(_mask(window), [(_mask(run), run) for run in _colorful(window)]) for window in _WINDOWS[wrap]]
+    for wrap in range(2)
+]
+"""For every window the mask of its values and its runs, with their faces."""
 
 
 def groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
@@ -45,36 +79,34 @@ def groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
     found: list[tuple[int, ...]] = []
     if len(dice) < SMALLEST:
         return found
-    by_color = [0, 0, 0, 0]
-    by_value = [0, 0, 0, 0, 0, 0]
-    times = [0] * FACES
+    faces = 0
+    twice = False
     for die in dice:
-        times[die] += 1
-        by_color[die // VALUES] |= BIT[die % VALUES]
-        by_value[die % VALUES] |= BIT[die // VALUES]
-        if SMALLEST <= times[die] <= LARGEST:
-            found.append((die,) * times[die])
-    for value in range(VALUES):
-        found += [tuple([color * VALUES + value for color in colors]) for colors in _COLOR_SETS[by_value[value]]]
+        twice = twice or faces & BIT[die] != 0
+        faces |= BIT[die]
+    if twice:
+        _add_equal(found, dice)
+    values = 0
     for color in range(COLORS):
-        found += [tuple(sorted([color * VALUES + value for value in run])) for run in _RUNS[wrap][by_color[color]]]
-    for window in _WINDOWS[wrap]:
-        if by_value[window[0]] and by_value[window[1]] and by_value[window[2]]:
-            _add_colorful(found, window, by_value)
+        values |= faces >> color * VALUES & ALL_VALUES
+    for value in range(VALUES):
+        if values & BIT[value]:
+            found += _SETS.get(faces & _COLUMN[value], _NO_GROUPS)
+    for color in range(COLORS):
+        found += _PURE[wrap][color][faces >> color * VALUES & ALL_VALUES]
+    for window, runs in _COLORFUL[wrap]:
+        if window & values == window:
+            found += [run for mask, run in runs if mask & faces == mask]
     return found
 
 
-def _add_colorful(found: list[tuple[int, ...]], window: tuple[int, ...], by_value: list[int]) -> None:
-    """Runs over these values in which all colours differ."""
-    partial: list[tuple[int, list[int]]] = [(0, [])]
-    for value in window:
-        following: list[tuple[int, list[int]]] = []
-        for used, dice in partial:
-            free = [color for color in range(COLORS) if by_value[value] & ~used & BIT[color]]
-            following += [(used | BIT[color], [*dice, color * VALUES + value]) for color in free]
-        partial = following
-    for _, dice in partial:
-        found.append(tuple(sorted(dice)))
+def _add_equal(found: list[tuple[int, ...]], dice: Sequence[int]) -> None:
+    """Three to six dice of one colour and value (TES-50)."""
+    times = [0] * FACES
+    for die in dice:
+        times[die] += 1
+        if SMALLEST <= times[die] <= LARGEST:
+            found.append((die,) * times[die])
 
 
 def is_set(dice: Sequence[int]) -> bool:

@@ -22,7 +22,6 @@ from untertage.games.tesseract.actions import (
     Prime,
     Roll,
     Shield,
-    Special,
     Transfer,
     Twin,
     Use,
@@ -52,6 +51,7 @@ from untertage.games.tesseract.state import (
     DELEGATED,
     EFFECT,
     ENRICH,
+    FREE,
     GROUP,
     MORE_TRANSFERS,
     PICK_CHARACTER,
@@ -68,11 +68,12 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
 )
+from untertage.games.tesseract.tables import PAID_AS
 
 Log = list[Event] | None
 
 
-def play(state: State, action: Action, chance: Chance, log: Log) -> None:
+def advance(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
     """Carry a legal action out, and then all that goes by itself."""
     state.ply += 1
     item = state.pending[-1]
@@ -85,26 +86,28 @@ def play(state: State, action: Action, chance: Chance, log: Log) -> None:
 def decide_turn(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
     """An action, a card, or the end of the action phase (TES-26, TES-27)."""
     lab = item.lab
-    if isinstance(action, End):
-        state.pending[-1] = Pending(THREAT, lab)
-        if log is not None:
-            log.append(TurnEnded(LAB_NAMES[lab]))
-    elif isinstance(action, Special):
+    kind = PAID_AS.get(type(action), FREE)
+    if kind == SPECIAL:
         state.actions -= 1
         state.paid.append(SPECIAL)
         state.specials += 1
         if log is not None:
             log.append(SpecialUsed(LAB_NAMES[lab]))
         effects.begin(state, lab, "special")
+    elif kind != FREE:
+        perform(state, item, kind, action, chance, log)
+    elif isinstance(action, End):
+        state.pending[-1] = Pending(THREAT, lab)
+        if log is not None:
+            log.append(TurnEnded(LAB_NAMES[lab]))
     elif isinstance(action, Play):
         discard(state, lab, action.card)
         if log is not None:
             log.append(CardPlayed(LAB_NAMES[lab], action.card))
         effects.begin(state, lab, action.card)
-    elif isinstance(action, Use):
-        use_matrix_card(state, lab, action.card, log)
     else:
-        perform(state, item, action, chance, log)
+        assert isinstance(action, Use)
+        use_matrix_card(state, lab, action.card, log)
 
 
 def use_matrix_card(state: State, lab: int, card: str, log: Log) -> None:
@@ -239,7 +242,7 @@ def decide_delegated(state: State, item: Pending, action: Action, chance: Chance
     if isinstance(action, Pass):
         item.left = 0
     else:
-        perform(state, item, action, chance, log)
+        perform(state, item, PAID_AS[type(action)], action, chance, log)
 
 
 _DECIDED: Final[dict[int, Callable[[State, Pending, Action, Chance, Log], None]]] = {

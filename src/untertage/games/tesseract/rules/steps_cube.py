@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract.actions import (
-    CREATES,
-    CREATES_ROLLED,
-    DESTROY_COLUMNS,
-    DESTROYS,
-    REPOSITIONS,
-    RESTORES,
-    RESTORES_FROM_BOX,
-    Action,
-    Create,
-    Destroy,
-    DestroyColumn,
-    Reposition,
-    Restore,
-    Take,
-)
+from untertage.games.tesseract.actions import Action, Create, Destroy, DestroyColumn, Reposition, Restore, Take
 from untertage.games.tesseract.events import Created, DieRolled, Lifted, Repositioned
 from untertage.games.tesseract.names import COLOR_OF, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules.cube import any_room, has_room, is_movable, lift, put, roll
@@ -42,6 +27,15 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
     Step,
+)
+from untertage.games.tesseract.tables import (
+    CREATES,
+    CREATES_ROLLED,
+    DESTROY_COLUMNS,
+    DESTROYS,
+    REPOSITIONS,
+    RESTORES,
+    RESTORES_FROM_BOX,
 )
 
 Log = list[Event] | None

@@ -4,24 +4,7 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract.actions import (
-    FLIPS,
-    REROLLS,
-    SETS,
-    SWAPS_TO_BOX,
-    SWAPS_TO_CUBE,
-    SWAPS_TO_PRIMED,
-    Action,
-    Adjust,
-    Flip,
-    Reroll,
-    Set,
-    Swap,
-    Transfer,
-    adjusted,
-    adjustments,
-    transfers,
-)
+from untertage.games.tesseract.actions import Action, Adjust, Flip, Reroll, Set, Swap, Transfer
 from untertage.games.tesseract.events import Changed, Swapped
 from untertage.games.tesseract.names import (
     COLOR_NAMES,
@@ -64,6 +47,17 @@ from untertage.games.tesseract.state import (
     State,
     Step,
 )
+from untertage.games.tesseract.tables import (
+    FLIPS,
+    REROLLS,
+    SETS,
+    SWAPS_TO_BOX,
+    SWAPS_TO_CUBE,
+    SWAPS_TO_PRIMED,
+    adjusted,
+    adjustments,
+    transfers,
+)
 
 Log = list[Event] | None
 
@@ -101,11 +95,19 @@ def _agreement(step: Step, face: int, delta: int) -> int:
 def _pools(state: State, item: Pending, step: Step) -> list[int]:
     """How many dice could be chosen together, for everything they may agree in."""
     pools = [0] * (COLORS + 1) * 3
-    for zone, face in unused(state, item, zones_of(state, item.lab, step.zones)):
-        count = count_in(state, zone, face) - item.dice.count(zone * FACES + face)
+    for zone in zones_of(state, item.lab, step.zones):
         wrap = wraps(state, item.lab, zone)
-        for key in {_agreement(step, face, delta) for delta in (1, -1) if adjusted(face, delta, zone, wrap) != -2}:
-            pools[key] += count
+        for face in faces_in(state, zone):
+            count = count_in(state, zone, face) - item.dice.count(zone * FACES + face)
+            if count <= 0:
+                continue
+            if not step.same_dir:  # every die can go up or down
+                pools[_agreement(step, face, 1)] += count
+                continue
+            if adjusted(face, 1, zone, wrap) != -2:
+                pools[_agreement(step, face, 1)] += count
+            if adjusted(face, -1, zone, wrap) != -2:
+                pools[_agreement(step, face, -1)] += count
     return pools
 
 

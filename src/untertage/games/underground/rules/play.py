@@ -7,8 +7,6 @@ from typing import assert_never
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.underground.actions import (
-    HAMMER,
-    LADDER,
     AnyAction,
     Begin,
     Close,
@@ -59,9 +57,10 @@ from untertage.games.underground.state import (
     seat_to_move,
     subject,
 )
+from untertage.games.underground.tables import HAMMER, LADDER
 
 
-def play(state: State, action: AnyAction, chance: Chance, log: list[Event] | None) -> None:
+def advance(state: State, seat: int, action: AnyAction, chance: Chance, log: list[Event] | None) -> None:
     """The action itself, then all that follows from it."""
     state.ply += 1
     match action:
