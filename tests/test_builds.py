@@ -64,7 +64,7 @@ def test_the_builds_make_the_same_records_and_replay_each_others(game_id: str, t
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package of one rule and one page, small enough to be compiled in a test."""
     package = tmp_path / "src" / "untertage"
-    for room in ("", "kit", "core", "envs", "server"):
+    for room in ("", "kit", "core", "bots", "envs", "server"):
         (package / room).mkdir(parents=True, exist_ok=True)
         (package / room / "__init__.py").touch()
     for name in compiler.ALSO:
