@@ -6,8 +6,8 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from untertage.arena.plan import Plan, Variant, check, grid, jobs, rotations, se
 from untertage.arena.result import Ledger, OtherTournament, play
 from untertage.arena.tournament import finished, run
 from untertage.bots.bot import UnknownBot
+from untertage.bots.budget import CLOCKS, CPU, WALL
 from untertage.core.errors import BadOptions
 
 PLAN = Plan(game="the_base", players=("random", "clumsy:90"), games=6, seats=2, seed=7)
@@ -65,6 +66,27 @@ def test_a_match_depends_on_its_job_alone() -> None:
     assert play(PLAN, job).same() == play(PLAN, job).same()
 
 
+@pytest.mark.parametrize("clock", [CPU, WALL])
+def test_time_is_measured_as_the_plan_says(clock: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each reading takes a second, so every decision is one simulation, and only the clock of the plan is read."""
+    readings: Counter[str] = Counter()
+
+    def watch(name: str) -> float:
+        readings[name] += 1
+        return float(readings[name])
+
+    for name in CLOCKS:
+        monkeypatch.setitem(CLOCKS, name, partial(watch, name))
+    plan = Plan(game="the_base", players=("search:1s", "random"), games=1, seats=2, clock=clock)
+    play(plan, next(jobs(plan)))
+    assert readings[clock] > 0
+    assert set(readings) == {clock}
+
+
+def test_processor_time_is_the_measure_unless_told_otherwise() -> None:
+    assert Plan(game="the_base", players=("random",), games=1, seats=2).clock == CPU
+
+
 def test_several_processes_play_the_same_matches(tmp_path: Path) -> None:
     play_all(PLAN, tmp_path / "one")
     play_all(PLAN, tmp_path / "two", workers=2)
@@ -96,9 +118,9 @@ def test_resumed_after_a_kill_it_counts_nothing_twice(tmp_path: Path) -> None:
     folder = tmp_path / "t"
     plan = Plan(game="the_base", players=("random", "clumsy:90"), games=40, seats=2, seed=3)
     for least in (2, 5):
-        with subprocess.Popen([sys.executable, "-c", _SCRIPT, str(folder)]) as process:
-            while len(Ledger(folder).results()) < least and process.poll() is None:
-                time.sleep(0.01)
+        with subprocess.Popen([sys.executable, "-c", _SCRIPT, str(folder)], stdout=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            assert any(int(played) >= least for played in process.stdout)
             process.kill()
     before = {result.key: result for result in Ledger(folder).results()}
     assert 5 <= len(before) < 40
@@ -117,8 +139,8 @@ from pathlib import Path
 from untertage.arena.plan import Plan
 from untertage.arena.tournament import run
 plan = Plan(game="the_base", players=("random", "clumsy:90"), games=40, seats=2, seed=3)
-for _ in run(plan, Path(sys.argv[1])):
-    pass
+for played, _ in run(plan, Path(sys.argv[1])):
+    print(played, flush=True)
 """
 
 
@@ -141,6 +163,7 @@ def test_a_folder_without_a_tournament_is_told(tmp_path: Path) -> None:
         (Plan(game="the_base", players=("random", "greedy"), games=1, seats=3), BadOptions),
         (Plan(game="the_base", players=("random", "random"), games=1, seats=2), BadOptions),
         (Plan(game="the_base", players=("random", "greedy"), games=0, seats=2), BadOptions),
+        (Plan(game="the_base", players=("random",), games=1, seats=2, clock="sun"), BadOptions),
         (
             Plan(game="the_base", players=("random",), games=1, seats=2, variants=(Variant("x", {"rounds": 0}),)),
             BadOptions,

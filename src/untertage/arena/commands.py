@@ -18,6 +18,7 @@ from untertage.arena.plan import Plan, Variant, grid
 from untertage.arena.report import percent
 from untertage.arena.summary import Summary, summarize
 from untertage.arena.tournament import finished, run
+from untertage.bots.budget import CPU
 from untertage.bots.guard import PATIENCE
 from untertage.core import registry
 from untertage.core.errors import BadComponents, BadOptions, UntertageError
@@ -37,6 +38,9 @@ Code = Annotated[
 ]
 Patience = Annotated[float, typer.Option("--patience", min=0.01, help="Seconds a bot of your own has to decide.")]
 OnFailure = Annotated[str, typer.Option("--on-failure", help="What a failing bot gets: fallback or forfeit.")]
+ClockName = Annotated[
+    str, typer.Option("--clock", help="How the time of a search is measured: cpu (processor time) or wall.")
+]
 EngineName = Annotated[str, typer.Option("--engine", help="Where to play: processes or ray.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")
@@ -61,6 +65,7 @@ def tournament(
     code: Code = None,
     patience: Patience = PATIENCE,
     on_failure: OnFailure = "fallback",
+    clock: ClockName = CPU,
     engine: EngineName = "processes",
     option: Options = None,
 ) -> None:
@@ -75,6 +80,7 @@ def tournament(
         variants=(Variant(told(rules), _typed(game, rules)),),
         patience=patience,
         forfeit=_is_forfeit(on_failure),
+        clock=clock,
     )
     _play_all(plan, output, jobs, engine)
 
@@ -97,6 +103,7 @@ def lab(
     code: Code = None,
     patience: Patience = PATIENCE,
     on_failure: OnFailure = "fallback",
+    clock: ClockName = CPU,
     engine: EngineName = "processes",
 ) -> None:
     """Compare house rules and component sheets: seat advantage, length, decisiveness, use of cards and actions."""
@@ -109,6 +116,7 @@ def lab(
         variants=tuple(variants_of(game, values, sheet)),
         patience=patience,
         forfeit=_is_forfeit(on_failure),
+        clock=clock,
     )
     _play_all(plan, output, jobs, engine)
 

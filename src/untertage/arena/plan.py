@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from untertage.bots import bot
+from untertage.bots.budget import CLOCKS, CPU
 from untertage.bots.guard import PATIENCE, Terms
 from untertage.core import registry
 from untertage.core.errors import BadOptions
@@ -35,9 +36,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     variants: tuple[Variant, ...] = (Variant("house rules"),)
     patience: float = PATIENCE
     forfeit: bool = False
+    clock: str = CPU
+    """How the time of a search is measured: as processor time, or by the clock on the wall."""
 
     def terms(self) -> Terms:
-        return Terms(self.patience, self.forfeit)
+        return Terms(self.patience, self.forfeit, self.clock)
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -100,6 +103,8 @@ def check(plan: Plan) -> None:
     game.check_seats(plan.seats)
     if plan.games < 1:
         raise BadOptions("at least one match must be played")
+    if plan.clock not in CLOCKS:
+        raise BadOptions(f"time is measured as {' or '.join(CLOCKS)}, not {plan.clock!r}")
     if len(set(plan.players)) < len(plan.players):
         raise BadOptions("every player is named once")
     for variant in plan.variants:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from untertage.bots.budget import read_budget
+from untertage.bots.budget import CLOCKS, read_budget
 from untertage.bots.greedy import GreedyBot
 from untertage.bots.guard import Guarded, Terms
 from untertage.bots.levels import LEVELS, level
@@ -66,28 +66,28 @@ def is_bot(name: str) -> bool:
 
 def make(name: str, game: AnyGame, seed: int, terms: Terms | None = None) -> Bot:
     """A fresh bot for one seat; the same seed plays the same game. Raises UnknownBot or BadBudget."""
+    agreed = Terms() if terms is None else terms
     if name in _MAKERS:
         return _MAKERS[name](game, seed)
     kind, _, rest = name.partition(":")
     if kind in LEVELS:
         own, _, budget = level(game.id, kind).partition(":")
-        return make(f"{own}:{rest or budget}".rstrip(":"), game, seed)
+        return make(f"{own}:{rest or budget}".rstrip(":"), game, seed, terms)
     match kind:
         case "clumsy" if rest.isdigit() and int(rest) <= 100:
             return GreedyBot(game, seed, clumsy=int(rest) / 100)
         case "search":
-            return SearchBot(game, seed, read_budget(rest))
+            return SearchBot(game, seed, read_budget(rest), clock=CLOCKS[agreed.clock])
         case "code" if Path(rest).is_file():
-            return stranger([sys.executable, "-m", "untertage.bots.host", rest], game, seed, terms)
+            return stranger([sys.executable, "-m", "untertage.bots.host", rest], game, seed, agreed)
         case "exec" if rest:
-            return stranger(shlex.split(rest), game, seed, terms)
+            return stranger(shlex.split(rest), game, seed, agreed)
     raise UnknownBot(f"no bot is called {name!r}; there are: {', '.join(FORMS)}")
 
 
-def stranger(command: Sequence[str], game: AnyGame, seed: int, terms: Terms | None) -> Bot:
+def stranger(command: Sequence[str], game: AnyGame, seed: int, terms: Terms) -> Bot:
     """A bot from outside, in a process of its own and under guard."""
-    agreed = Terms() if terms is None else terms
-    return Guarded(ProcessBot(command, game, seed, agreed.patience), seed, agreed)
+    return Guarded(ProcessBot(command, game, seed, terms.patience), seed, terms)
 
 
 def dismiss(bots: Iterable[Bot]) -> None:

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
 from untertage.core.errors import UntertageError
+
+Clock = Callable[[], float]
+
+WALL: Final = "wall"
+CPU: Final = "cpu"
+CLOCKS: Final[dict[str, Clock]] = {WALL: time.perf_counter, CPU: time.thread_time}
+"""A person waits by the clock on the wall. The processor time of the thread that decides is fair on a busy machine."""
 
 _FORM: Final = re.compile(r"(?P<number>\d+(\.\d+)?)(?P<unit>ms|s)?")
 

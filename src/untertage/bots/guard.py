@@ -8,21 +8,24 @@ from typing import Final, Protocol
 
 import msgspec
 
+from untertage.bots.budget import WALL
 from untertage.core.errors import UntertageError
 from untertage.core.game import Action, Seat, View
 
 PATIENCE: Final = 10.0
-"""Seconds that a bot from outside has for one decision, unless told otherwise."""
 TOO_MANY: Final = 3
 """After so many failures in one match the bot is not asked again."""
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """On what terms a bot from outside plays."""
+    """On what terms a bot plays."""
 
     patience: float = PATIENCE
+    """Seconds that a bot from outside has for one decision."""
     forfeit: bool = False
     """A failure loses the match; otherwise a random legal action is played instead."""
+    clock: str = WALL
+    """How the time of a search is measured; one of CLOCKS."""
 
 
 class BotFailure(UntertageError):

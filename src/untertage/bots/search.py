@@ -10,18 +10,16 @@ Where nothing was left to chance on the way from the root, the state is kept in 
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from untertage.bots.budget import Budget
+from untertage.bots.budget import CLOCKS, WALL, Budget, Clock
 from untertage.bots.chance import Imagined
 from untertage.bots.score import AnyGame, Score, end_values, score_of
 from untertage.bots.tuning import Tuning
 from untertage.bots.turns import next_seat
 from untertage.core.game import CLOCK, Action, Seat, View
 
-Clock = Callable[[], float]
 Path = list[tuple["Node", int]]
 
 WORLD_LASTS: Final = 8
@@ -269,7 +267,7 @@ class SearchBot:
         *,
         tuning: Tuning | None = None,
         score: Score | None = None,
-        clock: Clock = time.perf_counter,
+        clock: Clock = CLOCKS[WALL],
     ) -> None:
         self._game = game
         self._seed = seed

@@ -19,16 +19,17 @@ from untertage.games.tesseract.names import (
     ZONE_NAMES,
     ZONE_OF,
 )
+from untertage.games.tesseract.observation import EVENTS, observed
 from untertage.games.tesseract.position import USED, TesseractPosition
 from untertage.games.tesseract.rules.groups import every_group
 from untertage.games.tesseract.state import COLORS, COLUMNS, FACES, KINDS, LAYERS, PENDING, TEAM, VALUES
 from untertage.games.tesseract.view import TesseractView
-from untertage.kit.encoding import Encoding, small
+from untertage.kit.encoding import Encoding
+from untertage.kit.rows import small
 
 RESEARCH: Final = {card.id: number for number, card in enumerate(HOUSE.research)}
 MATRIX: Final = {card.id: number for number, card in enumerate(HOUSE.matrix_cards)}
 CHARACTERS: Final = {character.id: number for number, character in enumerate(HOUSE.characters)}
-EVENTS: Final = sorted({event for side in HOUSE.bases.values() for event in side})
 STEPS: Final = 2
 """The largest change that a character or card of the house allows."""
 DIE_WIDTH: Final = 1 + COLORS + VALUES
@@ -253,4 +254,5 @@ ENCODING: Final = Encoding(
         ),
     ],
     write=write,
+    observe=observed,
 )

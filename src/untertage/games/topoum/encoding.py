@@ -6,6 +6,7 @@ from typing import Final
 
 from untertage.games.topoum import waits
 from untertage.games.topoum.board import NAMES, SPACES
+from untertage.games.topoum.observation import MOST_SEATS, observed
 from untertage.games.topoum.pieces import CARD, CARDS, FARMER_NUMBER, FARMERS, SEAT_OF, SLOTS, TOKEN, TOKENS
 from untertage.games.topoum.tables import (
     BASE,
@@ -29,9 +30,9 @@ from untertage.games.topoum.tables import (
     TARGET,
 )
 from untertage.games.topoum.view import TopoumView
-from untertage.kit.encoding import Encoding, around, small
+from untertage.kit.encoding import Encoding
+from untertage.kit.rows import around, small
 
-MOST_SEATS: Final = 4
 WIDTH: Final = len(SPACES)
 SPACE_OF: Final = {NAMES[cell]: number for number, cell in enumerate(SPACES)}
 CRATE_WIDTH: Final = 3 + MOST_SEATS
@@ -193,4 +194,5 @@ ENCODING: Final = Encoding(
         ("due_card", len(CARDS), "the card it is about, one-hot"),
     ],
     write=write,
+    observe=observed,
 )

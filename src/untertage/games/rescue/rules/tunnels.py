@@ -72,3 +72,25 @@ def way(state: State, start: int, end: int) -> tuple[str, ...]:
         back = step_from(BIT[walked[-1]], east, south) & layer
         walked.append(PLACE_OF[back & -back])
     return tuple(PLACES[place] for place in reversed(walked))
+
+
+def tunnel_numbers(state: State) -> list[int]:
+    """For each place the number of its tunnel, counted in reading order of their first places (RES-57)."""
+    east, south = joined_east(state), joined_south(state)
+    first: list[int] = []
+    for place in range(len(PLACES)):
+        known = first[place - 1] if place and east & BIT[place - 1] else place
+        if place >= WIDTH and south & BIT[place - WIDTH]:
+            north = first[place - WIDTH]
+            if known < place and known != north:
+                known, other = min(known, north), max(known, north)
+                first = [known if one == other else one for one in first]
+            else:
+                known = north
+        first.append(known)
+    number, count = [0] * len(PLACES), 0
+    for place in range(len(PLACES)):
+        if first[place] == place:
+            number[place] = count
+            count += 1
+    return [number[place] for place in first]

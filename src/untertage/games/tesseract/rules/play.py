@@ -31,9 +31,11 @@ from untertage.games.tesseract.events import (
     CardUsed,
     ConsentGiven,
     ConsentRefused,
+    Declined,
     DieRolled,
     Placed,
     SpecialUsed,
+    TurnEnded,
 )
 from untertage.games.tesseract.names import COLUMN_NAMES, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_NAMES, LAB_OF
 from untertage.games.tesseract.rules import effects
@@ -76,6 +78,8 @@ def advance(state: State, seat: int, action: Action, chance: Chance, log: Log) -
     """Carry a legal action out, and then all that goes by itself."""
     state.ply += 1
     item = state.pending[-1]
+    if log is not None and isinstance(action, Pass):
+        log.append(Declined(LAB_NAMES[item.lab]))
     deed = _BY_KIND[item.kind]
     assert deed is not None
     deed(state, item, action, chance, log)
@@ -97,6 +101,8 @@ def decide_turn(state: State, item: Pending, action: Action, chance: Chance, log
         perform(state, item, kind, action, chance, log)
     elif isinstance(action, End):
         state.pending[-1] = Pending(THREAT, lab)
+        if log is not None:
+            log.append(TurnEnded(LAB_NAMES[lab]))
     elif isinstance(action, Play):
         discard(state, lab, action.card)
         if log is not None:

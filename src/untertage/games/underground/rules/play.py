@@ -31,7 +31,7 @@ from untertage.games.underground.actions import (
     Take,
 )
 from untertage.games.underground.cells import INDEX, NAMES, cells_in
-from untertage.games.underground.events import Displaced, Dropped, GlassWaits, Missed, Moved, Played
+from untertage.games.underground.events import Displaced, Dropped, GlassWaits, LeftAlone, Missed, Moved, Played
 from untertage.games.underground.rules import arranging, arriving, flow, placing, walking
 from untertage.games.underground.state import (
     ACTING,
@@ -83,6 +83,8 @@ def advance(state: State, seat: int, action: AnyAction, chance: Chance, log: lis
             arriving.take(state, chance, log)
         case Leave():
             state.pending.pop()
+            if log is not None:
+                log.append(LeftAlone())
         case Close():
             state.pending.pop()
             arriving.close_valve(state, INDEX[action.cell], log)
@@ -95,6 +97,8 @@ def advance(state: State, seat: int, action: AnyAction, chance: Chance, log: lis
             push(state, BRINGING)
         case Forgo():
             state.pending.pop()
+            if log is not None:
+                log.append(LeftAlone())
         case Shaft():
             use_shaft(state, chance, log)
         case Stand():
