@@ -111,24 +111,30 @@ class Table(Protocol):
 
 
 class Terrain:
-    """What routes depend on, kept while the state goes on."""
+    """What routes depend on, cell by cell, kept while the state goes on."""
 
-    __slots__ = ("chips", "exit", "footing", "keys", "level", "symbol", "used", "walls", "water")
+    __slots__ = ("exit", "fixed", "footing", "level", "toll", "walls", "wet")
 
     def __init__(self, state: Table) -> None:
-        self.level, self.walls, self.symbol = state.level[:], state.walls[:], state.symbol[:]
-        self.used, self.water, self.chips, self.exit = state.used, state.water, state.chips, state.exit
-        self.keys = state.keys
-        fixed = state.chips | 1 << state.exit | state.water
-        self.footing = [_footing(state.level, fixed, cell) for cell in range(CELLS)]
+        self.exit = state.exit
+        self.level, self.walls = state.level[:], state.walls[:]
+        locked = WITH_KEY if state.keys else WITHOUT_KEY
+        self.wet = [bool(state.water >> cell & 1) for cell in range(CELLS)]
+        self.fixed = [cell == state.exit or bool(state.chips >> cell & 1) for cell in range(CELLS)]
+        """Nothing can be built here."""
+        self.toll = [
+            locked if symbol == LOCK and not state.used >> cell & 1 else 0 for cell, symbol in enumerate(state.symbol)
+        ]
+        """What it takes to enter a cell as it is."""
+        self.footing = [_footing(self, cell) for cell in range(CELLS)]
 
 
-def _footing(level: list[int], fixed: int, cell: int) -> int:
+def _footing(terrain: Terrain, cell: int) -> int:
     """The levels, as bits, to which a part can bring a cell that also lies on a neighbour, flush or as a bridge."""
     found = 0
     for there, _ in NEIGHBOURS[cell]:
-        if not fixed >> there & 1:
-            found |= 2 << level[there]
+        if not terrain.fixed[there] and not terrain.wet[there]:
+            found |= 2 << terrain.level[there]
     return found
 
 
@@ -144,7 +150,7 @@ class Ways:
         self._state = state
         self._step = step
         self._costs = [FAR] * SPOTS
-        self._settled = bytearray(SPOTS)
+        self._settled = [False] * SPOTS
         self._heap: list[int] = []
         self._goals = [-1] * SPOTS
         for cell, height in goals:
@@ -169,33 +175,33 @@ class Ways:
         spot = first & SPOT_MASK
         if self._settled[spot]:
             return
-        self._settled[spot] = 1
+        self._settled[spot] = True
         state = self._state
-        cell, height = divmod(spot, LEVELS)
-        level, water, walls = state.level, state.water, state.walls
+        cell, height = spot // LEVELS, spot % LEVELS
+        level, walls = state.level, state.walls
         cost = (first >> SPOT_BITS) + self._step + _entry(state, cell, height)
         natural = height == level[cell]
-        fixed = state.chips | 1 << state.exit
         costs, heap, goals, goal = self._costs, self._heap, self._goals, self._goals[spot]
         for there, side in NEIGHBOURS[cell]:
             if there == state.exit:
                 continue
             low = level[there]
-            lowest = height - 1 if height - 1 > low else low
-            for onto in range(lowest or 1, min(height + 1, low + TOWER) + 1):
+            onto = height - 1 if height - 1 > low else low
+            if onto == 0:
+                onto = 1
+            highest = height + 1 if height < low + TOWER else low + TOWER
+            if state.fixed[there]:
+                highest = low
+            while onto <= highest:
                 total = cost
-                if onto == low:
-                    if water >> there & 1:
-                        continue
-                    if natural and (walls[cell] >> side & 1 or walls[there] >> (side + 2) % 4 & 1):
-                        total += WALL
-                elif fixed >> there & 1:
-                    break
+                if onto == low and natural and (walls[cell] >> side & 1 or walls[there] >> (side + 2) % 4 & 1):
+                    total += WALL
                 at = there * LEVELS + onto
-                if total < costs[at]:
+                if total < costs[at] and not (onto == low and state.wet[there]):
                     costs[at] = total
                     goals[at] = goal
                     heappush(heap, total << SPOT_BITS | at)
+                onto += 1
 
     def route(self, cell: int, height: int) -> list[tuple[int, int]]:
         """The cells of a cheapest way, each with the level it needs, without the start."""
@@ -218,13 +224,11 @@ def _entry(state: Terrain, cell: int, height: int) -> int:
     """What it takes besides the step to enter a cell at this level: a key, or parts to be built there first."""
     rise = height - state.level[cell]
     if rise == 0:
-        if state.symbol[cell] == LOCK and not state.used >> cell & 1:
-            return WITH_KEY if state.keys else WITHOUT_KEY
-        return 0
+        return state.toll[cell]
     cost = FIRST_PART
     if not state.footing[cell] >> height & 1:
         cost += NEXT_PART * (rise - 1) + NARROW
-    return cost + OVER_WATER if state.water >> cell & 1 else cost
+    return cost + OVER_WATER if state.wet[cell] else cost
 
 
 class Routes:
@@ -337,8 +341,12 @@ def weights(state: Any, seat: int, legal: Sequence[Action]) -> list[float]:
     return [_weight(table, action, aim, here, near, needed) for action in legal]
 
 
+_TAGS: dict[type, str] = {}
+"""The kind of every class of actions met so far."""
+
+
 def _weight(state: Table, action: Any, aim: Ways, here: float, near: dict[int, int], door: dict[int, int]) -> float:
-    kind = str(action.__struct_config__.tag)
+    kind = _TAGS.get(type(action)) or _TAGS.setdefault(type(action), str(action.__struct_config__.tag))
     if kind in ("move", "move_with"):
         cell = INDEX[action.cell]
         if cell == state.exit:
