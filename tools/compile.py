@@ -1,4 +1,4 @@
-"""Compile the rules with mypyc: `kit`, every game's `state`, `rules`, `observation` and tables, into a copy.
+"""Compile the rules and the search with mypyc, into a copy: `kit`, every game's rules with their tables, scores, tree.
 
     python tools/compile.py [FOLDER]                  build/compiled by default; put it in front of PYTHONPATH to use it
     python tools/compile.py [FOLDER] --if-possible    without a C compiler there is no copy, and that is no failure
@@ -46,6 +46,8 @@ ALSO = ("core/chance.py", "envs/table.py")
 BINARIES = ("*.so", "*.pyd")
 COPIED, COMPILED = ".copied", ".compiled"
 """Beside a copy: check sums of what it was copied and compiled from."""
+SEARCH = ("chance.py", "greedy.py", "search.py", "turns.py")
+"""Modules of bots that take part in every simulation."""
 
 SETUP = """
 from mypyc.build import mypycify
@@ -67,6 +69,8 @@ def modules(source: Path) -> list[str]:
     found += (path for path in source.glob("kit/*.py") if path.name not in INTERPRETED)
     found += (path for name in BESIDE_RULES for path in source.glob(f"games/*/{name}.py"))
     found += (path for path in source.glob("games/*/rules/*.py") if path.name != "__init__.py")
+    found += (path for path in source.glob("bots/scores/*.py") if path.name != "__init__.py")
+    found += (source / "bots" / name for name in SEARCH)
     return sorted(str(path.relative_to(source.parent)) for path in found)
 
 

@@ -20,22 +20,34 @@ from untertage.arena.plan import Plan, Variant
 from untertage.arena.ratings import Share, share
 from untertage.arena.result import Result
 from untertage.arena.tournament import finished, run
-from untertage.bots.levels import level
+from untertage.bots.levels import LEVELS, level
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "out" / "levels"
 PAGE = ROOT / "docs" / "bots.md"
 
 COMPETITIVE = ("the_base", "rescue", "topoum")
-PAIRS = (
-    ("random", "easy"),
-    ("easy", "normal"),
-    ("normal", "hard"),
-    ("hard", "expert:200ms"),
-    ("random", "expert:200ms"),
+PAIRS = (("random", "easy"), ("easy", "normal"), ("normal", "hard"), ("hard", "expert"), ("random", "expert"))
+THINKING = {"underground": "200ms"}
+SHORT = "50ms"
+"""Processor time of `expert` in these matches, a tenth or less of what it has at a table."""
+TABLES = (
+    ("tesseract", 2, {"base_side": "1"}),
+    ("tesseract", 2, {"base_side": "2"}),
+    ("tesseract", 2, {"base_side": "3"}),
+    ("tesseract", 2, {"base_side": "4"}),
+    ("tesseract", 1, {"base_side": "1"}),
+    ("tesseract", 3, {"base_side": "1"}),
+    ("tesseract", 4, {"base_side": "1"}),
+    ("underground", 2, {"setup": "s1"}),
+    ("underground", 2, {"setup": "s5"}),
+    ("underground", 2, {"setup": "s7"}),
+    ("underground", 4, {"setup": "s1"}),
+    ("underground", 2, {"setup": "random", "difficulty": "easy"}),
+    ("underground", 2, {"setup": "random", "difficulty": "medium"}),
+    ("underground", 2, {"setup": "random", "difficulty": "hard"}),
 )
-DISCS = ("1", "2", "3", "4")
-SCENARIOS = ("s1", "s5", "s7")
+"""Where teams are measured: seats and set-up."""
 SURE = 0.60
 MASTERED = 0.98
 TEAM_TARGETS = {
@@ -62,34 +74,26 @@ def rows() -> list[Row]:
     found = []
     for low, high in PAIRS:
         for game in COMPETITIVE:
-            games = 100 if high.startswith("expert") else 400
+            games = 100 if high == "expert" else 400
             players = (bot_behind(game, high), bot_behind(game, low))
             plan = Plan(game=game, players=players, games=games, seats=2, seed=1)
-            found.append(Row(f"{low}:{high.partition(':')[0]}", (high, low), plan))
-    for name in ("normal", "hard", "expert:200ms"):
-        for disc in DISCS:
-            found += [_team("tesseract", name, seats, "base_side", disc) for seats in ((2, 4) if disc == "1" else (2,))]
-        for scenario in SCENARIOS:
-            seat_counts = (2, 4) if scenario == "s1" else (2,)
-            found += [_team("underground", name, seats, "setup", scenario) for seats in seat_counts]
-    return found
+            found.append(Row(f"{low}:{high}", (high, low), plan))
+    return found + [_team(name, *table) for name in LEVELS for table in TABLES]
 
 
-def _team(game: str, name: str, seats: int, option: str, value: str) -> Row:
-    games = 40 if name.startswith("expert") else 100
-    variant = Variant(f"{option}={value}", {option: value})
-    players = (bot_behind(game, name),)
-    plan = Plan(game=game, players=players, games=games, seats=seats, seed=1, variants=(variant,))
-    return Row(f"team:{name.partition(':')[0]}", (name,), plan)
+def _team(name: str, game: str, seats: int, options: dict[str, str]) -> Row:
+    variant = Variant(", ".join(f"{option}={value}" for option, value in options.items()), options)
+    games = 40 if (game, variant.name, seats) in TEAM_TARGETS else 20 if name != "expert" else 10
+    plan = Plan(game=game, players=(bot_behind(game, name),), games=games, seats=seats, seed=1, variants=(variant,))
+    return Row(f"team:{name}", (name,), plan)
 
 
 def bot_behind(game: str, name: str) -> str:
-    """The bot that a level is, perhaps with another budget."""
-    kind, _, budget = name.partition(":")
-    if kind == "random":
-        return kind
-    own = level(game, kind)
-    return f"{own.partition(':')[0]}:{budget}" if budget else own
+    """The bot that a level is; `expert` with less time than it has at a table."""
+    if name == "random":
+        return name
+    own = level(game, name)
+    return f"{own.partition(':')[0]}:{THINKING.get(game, SHORT)}" if name == "expert" else own
 
 
 def play(row: Row, scale: float, workers: int, deadline: float) -> None:
@@ -112,7 +116,7 @@ def told(found: Share) -> str:
 
 def named(row: Row, number: int) -> str:
     """A level as a person reads it: its name and the bot that it is."""
-    name, bot = row.names[number].partition(":")[0], row.plan.players[number]
+    name, bot = row.names[number], row.plan.players[number]
     return name if name == bot else f"{name} (`{bot}`)"
 
 
@@ -134,7 +138,7 @@ def pairs_table() -> str:
         stronger = row.plan.players[0]
         points = sum(1 / len(r.winners) for r in results if r.players.index(stronger) in r.winners)
         found = share(points, len(results))
-        mastered = low == "random" and high.startswith("expert")
+        mastered = low == "random" and high == "expert"
         met = found.share >= MASTERED if mastered else found.low > SURE
         target = f"at least {MASTERED:.0%}" if mastered else f"low end above {SURE:.0%}" if low != "random" else ""
         verdict = f"{target}: {said(row, len(results), met)}" if target else ""

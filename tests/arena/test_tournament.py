@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from functools import partial
 from pathlib import Path
@@ -119,9 +118,9 @@ def test_resumed_after_a_kill_it_counts_nothing_twice(tmp_path: Path) -> None:
     folder = tmp_path / "t"
     plan = Plan(game="the_base", players=("random", "clumsy:90"), games=40, seats=2, seed=3)
     for least in (2, 5):
-        with subprocess.Popen([sys.executable, "-c", _SCRIPT, str(folder)]) as process:
-            while len(Ledger(folder).results()) < least and process.poll() is None:
-                time.sleep(0.01)
+        with subprocess.Popen([sys.executable, "-c", _SCRIPT, str(folder)], stdout=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            assert any(int(played) >= least for played in process.stdout)
             process.kill()
     before = {result.key: result for result in Ledger(folder).results()}
     assert 5 <= len(before) < 40
@@ -140,8 +139,8 @@ from pathlib import Path
 from untertage.arena.plan import Plan
 from untertage.arena.tournament import run
 plan = Plan(game="the_base", players=("random", "clumsy:90"), games=40, seats=2, seed=3)
-for _ in run(plan, Path(sys.argv[1])):
-    pass
+for played, _ in run(plan, Path(sys.argv[1])):
+    print(played, flush=True)
 """
 
 

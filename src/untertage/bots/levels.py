@@ -9,8 +9,8 @@ LEVELS: Final = ("easy", "normal", "hard", "expert")
 USUAL: Final = {"easy": "clumsy:70", "normal": "clumsy:20", "hard": "search:100", "expert": "search:2s"}
 """For a game that has no row of its own."""
 PER_GAME: Final[dict[str, dict[str, str]]] = {
-    "the_base": {"easy": "clumsy:90", "normal": "clumsy:60", "hard": "clumsy:30", "expert": "search:2s"},
-    "rescue": {"easy": "clumsy:90", "normal": "clumsy:60", "hard": "clumsy:30", "expert": "search:2s"},
+    "the_base": {"easy": "clumsy:90", "normal": "clumsy:60", "hard": "clumsy:20", "expert": "search:2s"},
+    "rescue": {"easy": "clumsy:90", "normal": "clumsy:60", "hard": "clumsy:10", "expert": "search:2s"},
     "topoum": {"easy": "clumsy:90", "normal": "clumsy:50", "hard": "greedy", "expert": "search:2s"},
     "tesseract": {"easy": "clumsy:30", "normal": "search:25", "hard": "search:100", "expert": "search:2s"},
     "underground": {"easy": "clumsy:30", "normal": "search:15", "hard": "search:60", "expert": "search:2s"},

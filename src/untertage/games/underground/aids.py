@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from untertage.games.underground import route
-from untertage.games.underground.actions import QUARTERS
 from untertage.games.underground.box import Face, covered
 from untertage.games.underground.cells import NAMES, SECTIONS, SIGHT, cells_in, names_in
 from untertage.games.underground.rules.arranging import layings
@@ -14,6 +13,7 @@ from untertage.games.underground.rules.placing import corners, ground_of, unders
 from untertage.games.underground.rules.stacks import parts_by_exchange, parts_of_card
 from untertage.games.underground.rules.walking import Way, ways
 from untertage.games.underground.state import ACTING, BEGINNING, LAYING, PLATEAUS, State, awaited, owns, subject
+from untertage.games.underground.tables import QUARTERS
 from untertage.games.underground.view import FaceView, face_view, plateau_view
 
 
