@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.acting import a_pair, team_table, version, wait_for_my_move
+from tests.web.test_accessible import serious
 
 Visit = Callable[..., Page]
 GAMES = ["the_base", "rescue", "topoum", "tesseract", "underground"]
@@ -185,3 +186,15 @@ def test_a_bot_that_plays_along_suggests_by_itself_and_can_be_declined(visit: Vi
     page.locator(".advice").get_by_role("button", name="No").click()
     expect(page.locator(".advice, .ring.hint")).to_have_count(0)
     assert version(page) == before
+
+
+def test_talk_and_rings_have_no_serious_problem(visit: Visit) -> None:
+    anna, ben = a_pair(visit, "underground", color_scheme="dark")
+    ben.keyboard.press("c")
+    ben.get_by_role("button", name="Hallo!").click()
+    expect(anna.get_by_role("log")).to_contain_text("Hello!")
+    anna.locator("[data-place='E5']").focus()
+    anna.keyboard.press("p")
+    is_around(ben, "E5")
+    for page in (anna, ben):
+        assert serious(page) == []

@@ -32,7 +32,7 @@ const DIRECTIONS: Record<Look, Place> = {
 const STILL = 6;
 const FOV = 30;
 /** Narrower pictures widen the angle, so that everything stays in sight. */
-const WIDE = 1.35;
+const WIDE = 1.25;
 
 /** A picture that is computed without graphics hardware has to do with less. */
 function isSoftware(): boolean {

@@ -71,6 +71,7 @@ export const de: Catalogue = {
   free: "frei",
   newLink: "Neuer Link",
   toMove: "{name} ist am Zug",
+  toMoveToo: "{name} ist am Zug; du darfst auch",
   yourMove: "Du bist am Zug",
   youWon: "Gewonnen!",
   youLost: "Verloren.",

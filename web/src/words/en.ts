@@ -73,6 +73,7 @@ export const en = {
   newLink: "New link",
 
   toMove: "{name} to move",
+  toMoveToo: "{name} to move; you may act too",
   yourMove: "Your move",
   youWon: "You won!",
   youLost: "You lost.",

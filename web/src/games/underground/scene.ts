@@ -207,7 +207,11 @@ export class BoxPainter implements Painter<BoxModel> {
       leaf.scale.set(0.5, LEVEL * 2, 1);
       leaf.position.set(x(cell) + side[0] * 1.01, (level + 1.05) * LEVEL, z(cell) + side[1] * 1.01);
       leaf.rotation.y = side[2];
-      found.push(leaf);
+      const arrow = new Mesh(this.stage.geometry("way", () => new ConeGeometry(0.26, 0.5, 3)), this.stage.material("way", () => new MeshBasicMaterial({ color: "#8dff8a", toneMapped: false })));
+      arrow.position.set(x(cell) + side[0] * 0.5, (level + 3.1) * LEVEL, z(cell) + side[1] * 0.5);
+      arrow.rotation.set(Math.PI / 2, side[2], 0, "YXZ");
+      arrow.scale.set(1, 1, 0.4);
+      found.push(leaf, arrow);
     }
     return found;
   }
