@@ -34,42 +34,42 @@ def empty_table(sheet: Sheet, options: TesseractOptions, seats: int) -> State:
     if options.base_side not in sheet.bases:
         raise BadOptions(f"base_side: the component sheet has no side {options.base_side}")
     team = labs_for(seats)
-    return State(
-        sheet=sheet,
-        options=options,
-        base=sheet.bases[options.base_side],
-        seats=seats,
-        crew=[-1] * team,
-        starter=0,
-        columns=[[] for _ in range(COLUMNS)],
-        free=[0] * COLUMNS,
-        labs=[[] for _ in range(team)],
-        primed=[0] * FACES,
-        contained=0,
-        box=[0] * COLORS,
-        unseen=[0] * COLORS,
-        aside=[0] * COLORS,
-        deck=[card.copies for card in sheet.research],
-        hands=[[] for _ in range(team)],
-        discards=[0] * len(sheet.research),
-        nodes=[FACE_DOWN] * VALUES,
-        holders=[NOBODY] * VALUES,
-        matrix_deck=[1] * len(sheet.matrix_cards),
-        uncovered=0,
-        ignitions=0,
-        active=0,
-        turn=0,
-        actions=0,
-        paid=[],
-        bonus=False,
-        specials=0,
-        wilds=0,
-        skip_prime=False,
-        refused=0,
-        pending=[],
-        ended="",
-        ply=0,
-    )
+    state = State()
+    state.sheet = sheet
+    state.options = options
+    state.base = sheet.bases[options.base_side]
+    state.seats = seats
+    state.crew = [-1] * team
+    state.starter = 0
+    state.columns = [[] for _ in range(COLUMNS)]
+    state.free = [0] * COLUMNS
+    state.labs = [[] for _ in range(team)]
+    state.primed = [0] * FACES
+    state.contained = 0
+    state.box = [0] * COLORS
+    state.unseen = [0] * COLORS
+    state.aside = [0] * COLORS
+    state.deck = [card.copies for card in sheet.research]
+    state.hands = [[] for _ in range(team)]
+    state.discards = [0] * len(sheet.research)
+    state.nodes = [FACE_DOWN] * VALUES
+    state.holders = [NOBODY] * VALUES
+    state.matrix_deck = [1] * len(sheet.matrix_cards)
+    state.uncovered = 0
+    state.ignitions = 0
+    state.active = 0
+    state.turn = 0
+    state.actions = 0
+    state.paid = []
+    state.bonus = False
+    state.specials = 0
+    state.wilds = 0
+    state.skip_prime = False
+    state.refused = 0
+    state.pending = []
+    state.ended = ""
+    state.ply = 0
+    return state
 
 
 def set_up(sheet: Sheet, options: TesseractOptions, seats: int, chance: Chance) -> State:

@@ -227,9 +227,10 @@ class Pending:
         )  # fmt: skip
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class State:
-    """One moment of a match."""
+    """One moment of a match. Copied too often for the constructor that a dataclass would write, which stays
+    interpreted: `empty_table` and `clone` fill every field in."""
 
     sheet: Sheet
     options: TesseractOptions
@@ -280,15 +281,42 @@ class State:
     ply: int
 
     def clone(self) -> State:
-        return State(
-            self.sheet, self.options, self.base, self.seats, self.crew[:], self.starter,
-            [column[:] for column in self.columns], self.free[:], [lab[:] for lab in self.labs], self.primed[:],
-            self.contained, self.box[:], self.unseen[:], self.aside[:], self.deck[:],
-            [hand[:] for hand in self.hands], self.discards[:], self.nodes[:], self.holders[:],
-            self.matrix_deck[:], self.uncovered, self.ignitions, self.active, self.turn, self.actions,
-            self.paid[:], self.bonus, self.specials, self.wilds, self.skip_prime, self.refused,
-            [item.clone() for item in self.pending], self.ended, self.ply,
-        )  # fmt: skip
+        copy = State()
+        copy.sheet = self.sheet
+        copy.options = self.options
+        copy.base = self.base
+        copy.seats = self.seats
+        copy.crew = self.crew[:]
+        copy.starter = self.starter
+        copy.columns = [column[:] for column in self.columns]
+        copy.free = self.free[:]
+        copy.labs = [lab[:] for lab in self.labs]
+        copy.primed = self.primed[:]
+        copy.contained = self.contained
+        copy.box = self.box[:]
+        copy.unseen = self.unseen[:]
+        copy.aside = self.aside[:]
+        copy.deck = self.deck[:]
+        copy.hands = [hand[:] for hand in self.hands]
+        copy.discards = self.discards[:]
+        copy.nodes = self.nodes[:]
+        copy.holders = self.holders[:]
+        copy.matrix_deck = self.matrix_deck[:]
+        copy.uncovered = self.uncovered
+        copy.ignitions = self.ignitions
+        copy.active = self.active
+        copy.turn = self.turn
+        copy.actions = self.actions
+        copy.paid = self.paid[:]
+        copy.bonus = self.bonus
+        copy.specials = self.specials
+        copy.wilds = self.wilds
+        copy.skip_prime = self.skip_prime
+        copy.refused = self.refused
+        copy.pending = [item.clone() for item in self.pending]
+        copy.ended = self.ended
+        copy.ply = self.ply
+        return copy
 
     def character(self, lab: int) -> Character:
         return self.sheet.characters[self.crew[lab]]

@@ -69,44 +69,44 @@ def variant(components: Components, options: TopoumOptions, seats: int) -> Varia
 def empty_table(components: Components, options: TopoumOptions, seats: int) -> State:
     """A bare board, nobody there yet, all cards still in the box (TOP-1, TOP-14)."""
     rules = variant(components, options, seats)
-    return State(
-        variant=rules,
-        seats=seats,
-        start=0,
-        types=[],
-        farmer=NOBODY,
-        base=[0] * 4,
-        neutral=[0] * (BOX + 1),
-        token=[0] * len(TOKENS),
-        covered=0,
-        fields=0,
-        battlefield=0,
-        moles=[0] * 4,
-        occupied=0,
-        red_cross=OFF,
-        crate_cell=[OFF] * FOUR,
-        crate_value=[0] * FOUR,
-        crate_known=[0] * FOUR,
-        looks=[],
-        scores=[rules.start_score] * seats,
-        captives=[0] * 16,
-        press=NOBODY,
-        hands=[[] for _ in range(seats)],
-        bar=[EMPTY] * SLOTS,
-        bag=[0] * len(CARDS),
-        piles=[0] * (seats * len(CARDS)),
-        discards=[0] * len(CARDS),
-        peace=False,
-        pending=[],
-        turn=NOBODY,
-        active=OFF,
-        ready=0,
-        moved=0,
-        used=0,
-        seen=[],
-        ended=False,
-        ply=0,
-    )
+    state = State()
+    state.variant = rules
+    state.seats = seats
+    state.start = 0
+    state.types = []
+    state.farmer = NOBODY
+    state.base = [0] * 4
+    state.neutral = [0] * (BOX + 1)
+    state.token = [0] * len(TOKENS)
+    state.covered = 0
+    state.fields = 0
+    state.battlefield = 0
+    state.moles = [0] * 4
+    state.occupied = 0
+    state.red_cross = OFF
+    state.crate_cell = [OFF] * FOUR
+    state.crate_value = [0] * FOUR
+    state.crate_known = [0] * FOUR
+    state.looks = []
+    state.scores = [rules.start_score] * seats
+    state.captives = [0] * 16
+    state.press = NOBODY
+    state.hands = [[] for _ in range(seats)]
+    state.bar = [EMPTY] * SLOTS
+    state.bag = [0] * len(CARDS)
+    state.piles = [0] * (seats * len(CARDS))
+    state.discards = [0] * len(CARDS)
+    state.peace = False
+    state.pending = []
+    state.turn = NOBODY
+    state.active = OFF
+    state.ready = 0
+    state.moved = 0
+    state.used = 0
+    state.seen = []
+    state.ended = False
+    state.ply = 0
+    return state
 
 
 def set_up(components: Components, seats: int, options: TopoumOptions, chance: Chance) -> State:

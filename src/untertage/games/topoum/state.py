@@ -74,9 +74,10 @@ class Pending:
         self.cell = cell
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class State:
-    """Everything about the table between two plies."""
+    """Everything about the table between two plies. Copied too often for the constructor that a dataclass would write,
+    which stays interpreted: `empty_table` and `clone` fill every field in."""
 
     variant: Variant
     seats: int
@@ -141,41 +142,41 @@ class State:
     ply: int
 
     def clone(self) -> State:
-        return State(
-            self.variant,
-            self.seats,
-            self.start,
-            self.types,
-            self.farmer,
-            self.base[:],
-            self.neutral[:],
-            self.token[:],
-            self.covered,
-            self.fields,
-            self.battlefield,
-            self.moles[:],
-            self.occupied,
-            self.red_cross,
-            self.crate_cell[:],
-            self.crate_value[:],
-            self.crate_known[:],
-            self.looks[:],
-            self.scores[:],
-            self.captives[:],
-            self.press,
-            [hand[:] for hand in self.hands],
-            self.bar[:],
-            self.bag[:],
-            self.piles[:],
-            self.discards[:],
-            self.peace,
-            self.pending[:],
-            self.turn,
-            self.active,
-            self.ready,
-            self.moved,
-            self.used,
-            self.seen,
-            self.ended,
-            self.ply,
-        )
+        copy = State()
+        copy.variant = self.variant
+        copy.seats = self.seats
+        copy.start = self.start
+        copy.types = self.types
+        copy.farmer = self.farmer
+        copy.base = self.base[:]
+        copy.neutral = self.neutral[:]
+        copy.token = self.token[:]
+        copy.covered = self.covered
+        copy.fields = self.fields
+        copy.battlefield = self.battlefield
+        copy.moles = self.moles[:]
+        copy.occupied = self.occupied
+        copy.red_cross = self.red_cross
+        copy.crate_cell = self.crate_cell[:]
+        copy.crate_value = self.crate_value[:]
+        copy.crate_known = self.crate_known[:]
+        copy.looks = self.looks[:]
+        copy.scores = self.scores[:]
+        copy.captives = self.captives[:]
+        copy.press = self.press
+        copy.hands = [hand[:] for hand in self.hands]
+        copy.bar = self.bar[:]
+        copy.bag = self.bag[:]
+        copy.piles = self.piles[:]
+        copy.discards = self.discards[:]
+        copy.peace = self.peace
+        copy.pending = self.pending[:]
+        copy.turn = self.turn
+        copy.active = self.active
+        copy.ready = self.ready
+        copy.moved = self.moved
+        copy.used = self.used
+        copy.seen = self.seen
+        copy.ended = self.ended
+        copy.ply = self.ply
+        return copy
