@@ -1,4 +1,5 @@
-# make play and make test need nothing but Python 3.11 (and the package registry).
+# make play and make test need nothing but Python 3.11 (and the package registry). Where a C compiler is found, play, test
+# and bench use compiled rules; PLAIN=1 leaves them uncompiled.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -7,13 +8,15 @@ STAMP := $(VENV)/.installed
 PAGE := src/untertage/server/static/index.html
 WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null)
 
-COMPILED := build/compiled/.done
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
+# A copy of the package with compiled rules. Where there is none, Python finds the sources.
+COMPILED := $(CURDIR)/build/compiled
+WITH_RULES := PYTHONPATH="$(if $(PLAIN),,$(COMPILED))"
 
-.PHONY: play test test-compiled check bench clean lock web compiled
+.PHONY: play test check bench clean lock web rules
+.NOTPARALLEL:
 
-play: $(PAGE)
-	$(BIN)/untertage serve
+play: $(PAGE) rules
+	$(WITH_RULES) $(BIN)/untertage serve
 
 web: $(PAGE)
 
@@ -21,21 +24,24 @@ $(PAGE): $(STAMP) $(WEB)
 	$(BIN)/python tools/node.py npm ci --no-audit --no-fund --silent
 	$(BIN)/python tools/node.py npm run --silent build
 
-test: check $(PAGE)
+# Everything but the browser runs on the plain rules too, if there are others.
+test: check $(PAGE) rules
 	$(BIN)/python tools/node.py npm run --silent check
 	$(BIN)/python tools/node.py npm run --silent test
 	$(BIN)/python tools/browser.py
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python tools/learning.py
+ifndef PLAIN
+	if test -d "$(COMPILED)"; then PYTHONPATH= $(BIN)/python -m pytest -n 2 --ignore=tests/web; fi
+endif
+	$(WITH_RULES) $(BIN)/python -m pytest -n 2
 
-compiled: $(COMPILED)
-
-# A copy of the package with compiled rules (needs a C compiler); PYTHONPATH=build/compiled uses it.
-$(COMPILED): $(STAMP) $(SOURCES) tools/compile.py
-	$(BIN)/python tools/compile.py build/compiled
-	touch $(COMPILED)
-
-test-compiled: $(COMPILED)
-	PYTHONPATH=build/compiled $(BIN)/python -m pytest -n 2 tests/conformance tests/games tests/test_golden.py tests/test_perft.py tests/test_soak.py
+# The tool sees for itself what has changed. The page is part of the copy, so it is built first where it is needed.
+rules: $(STAMP)
+ifdef PLAIN
+	@echo "plain rules, as asked for"
+else
+	@$(BIN)/python tools/compile.py "$(COMPILED)" --if-possible
+endif
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .
@@ -44,8 +50,8 @@ check: $(STAMP)
 	$(BIN)/python tools/notation.py --check
 	$(BIN)/python tools/wire.py --check
 
-bench: $(STAMP)
-	$(BIN)/python tools/bench.py
+bench: rules
+	$(WITH_RULES) $(BIN)/python tools/bench.py
 
 $(STAMP): requirements.lock pyproject.toml
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'untertage needs Python 3.11 or newer')"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -16,23 +15,22 @@ class CompiledRules(BuildHookInterface[Any]):
     """Adds the compiled modules to the wheel. UNTERTAGE_PURE=1 leaves them out."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "wheel" or version == "editable" or os.environ.get("UNTERTAGE_PURE"):
+        root = Path(self.root)
+        if version == "editable":
             return
-        sys.path.insert(0, str(Path(self.root) / "tools"))
-        from compile import compile_into  # type: ignore[import-not-found]  # tools/compile.py
+        if not (root / "src" / "untertage" / "server" / "static" / "index.html").is_file():
+            self.app.display_warning("the page of the server is not built and will be missing: make web")
+        if self.target_name != "wheel" or os.environ.get("UNTERTAGE_PURE"):
+            return
+        sys.path.insert(0, str(root / "tools"))
+        from compile import binaries, compile_into  # type: ignore[import-not-found]  # tools/compile.py
 
-        self._folder = tempfile.TemporaryDirectory()
         try:
-            compiled = compile_into(Path(self._folder.name) / "compiled")
+            compiled = compile_into(root / "build" / "compiled")
         except (subprocess.CalledProcessError, OSError) as error:
             self.app.display_warning(f"the rules stay uncompiled: {error}")
             return
-        for pattern in ("*.so", "*.pyd"):
-            for module in compiled.rglob(pattern):
-                build_data["force_include"][str(module)] = str(module.relative_to(compiled))
+        for module in binaries(compiled):
+            build_data["force_include"][str(module)] = str(module.relative_to(compiled))
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if hasattr(self, "_folder"):
-            self._folder.cleanup()

@@ -5,6 +5,7 @@ that is timed in the same run (10 million additions are 1.0 "loops").
 
     python tools/bench.py [GAME ...] [--seconds 2] [--seats N] [--option name=value] [--profile] [--json]
     python tools/bench.py [GAME ...] --bots [--seconds 0.2] [--decisions 100]    the search instead (see bench_bots)
+    python tools/bench.py [GAME ...] --envs [--seconds 2]    environments and batches (see bench_envs)
     python tools/bench.py --peers [--seconds 2]      the field from PyPI in the same run; ratios stand last
 """
 
@@ -41,11 +42,12 @@ def playout(game: AnyGame, seats: int, options: Any, seed: int, choose: random.R
     """One random game; its number of decisions."""
     chance = SeededChance(seed)
     state = game.setup(seats, options, chance)
+    actors_of, legal_of, advance, draw = game.actors, game.legal_actions, game.advance, choose.random
     decisions = 0
-    while actors := game.actors(state):
-        seat = actors[0] if len(actors) == 1 else actors[int(choose.random() * len(actors))]
-        legal = game.legal_actions(state, seat)
-        game.advance(state, seat, legal[int(choose.random() * len(legal))], chance, None)
+    while actors := actors_of(state):
+        seat = actors[0] if len(actors) == 1 else actors[int(draw() * len(actors))]
+        legal = legal_of(state, seat)
+        advance(state, seat, legal[int(draw() * len(legal))], chance, None)
         decisions += 1
     return decisions
 
@@ -91,11 +93,17 @@ def main() -> int:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--profile", action="store_true", help="show where the time goes")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--envs", action="store_true", help="steps of environments and batches instead")
     parser.add_argument("--peers", action="store_true", help="measure the field as well and print ratios")
     args = parser.parse_args()
     if args.bots:
         chosen = dict(pair.split("=", 1) for pair in args.option)
         bench_bots.report(args.games, args.seats, chosen, args.seconds or 0.2, args.decisions, wall=args.wall)
+        return 0
+    if args.envs:
+        import bench_envs
+
+        bench_envs.report(args.games, args.seconds or 2.0)
         return 0
     if args.peers:
         from peers import compare

@@ -77,22 +77,10 @@ def rlcard(name: str) -> Play:
 
 
 def aec(make: Callable[[], Any]) -> Play:
-    """One game through PettingZoo's interface: last, choose by the mask, step."""
-    env = make()
+    """Drawn matches through PettingZoo's interface (see bench_envs)."""
+    import bench_envs
 
-    def play(rng: random.Random) -> int:
-        env.reset(seed=rng.randrange(1_000_000))
-        decisions = 0
-        for _ in env.agent_iter():
-            seen, _, over, cut, _ = env.last()
-            if over or cut:
-                env.step(None)
-                continue
-            env.step(rng.choice(seen["action_mask"].nonzero()[0].tolist()))
-            decisions += 1
-        return decisions
-
-    return play
+    return bench_envs.aec(make)
 
 
 def connect_four() -> Play:
@@ -160,21 +148,6 @@ def attempt(make: Callable[[], Play], seconds: float) -> tuple[float, str]:
         return 0.0, f"cannot be run: {error!r}"[:100]
 
 
-def batch_gain(seconds: float) -> float:
-    """Steps by the clock on the wall, two processes against one."""
-    from untertage.envs.batch import Batch
-
-    rates = []
-    for processes in (1, 2):
-        with Batch("the_base", 64, processes=processes) as batch:
-            steps, begun = 0, time.perf_counter()
-            while (spent := time.perf_counter() - begun) < seconds:
-                batch.step(batch.masks.argmax(axis=1))
-                steps += 1
-            rates.append(steps / spent)
-    return rates[1] / rates[0]
-
-
 def is_compiled() -> bool:
     import untertage.games.the_base.state as state
 
@@ -198,8 +171,6 @@ def compare(seconds: float) -> None:
         print(f"untertage {game_id:<22}{ours['decisions_per_s']:>12,.0f}   clone {ours['clone_us']:.2f} µs")
         print(f"untertage {game_id + ' as PettingZoo':<22}{steps:>12,.0f}" if not missing else f"  {missing}")
         ratios.append((game_id, ours["decisions_per_s"], steps))
-    if not attempt(lambda: own_environment("the_base"), 0.0)[1]:
-        print(f"batch of 64 on two processes: {batch_gain(seconds):.2f} times one process, by wall time")
     for game_id, decisions, steps in ratios:
         said = [
             f"{value / field[peer]:.2f} times {peer}"

@@ -9,9 +9,11 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
+import untertage
 from untertage.cli import app
 
-SOURCE = Path(__file__).parent.parent.parent / "src"
+PACKAGES = Path(untertage.__file__).parent.parent
+"""Where this build of the package lies."""
 
 
 def run(*args: str) -> tuple[int, str, str]:
@@ -22,7 +24,7 @@ def run(*args: str) -> tuple[int, str, str]:
 
 def run_alone(*args: str, cwd: Path | None = None) -> tuple[int, str, str]:
     """The same in a process of its own, as a script would."""
-    env = {**os.environ, "PYTHONPATH": str(SOURCE), "COLUMNS": "200"}
+    env = {**os.environ, "PYTHONPATH": str(PACKAGES), "COLUMNS": "200"}
     done = subprocess.run(
         [sys.executable, "-m", "untertage", *args], capture_output=True, text=True, env=env, cwd=cwd, check=False
     )

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import complaint, run, run_alone
-from untertage import __version__
+from untertage import __version__, build
 from untertage.core import registry
 from untertage.core.match import Match
 
 
 def test_version() -> None:
-    assert run("--version") == (0, f"untertage {__version__}\n", "")
+    assert run("--version") == (0, f"untertage {__version__}, {build()} rules\n", "")
 
 
 def test_without_a_command_the_commands_are_listed() -> None:
@@ -80,7 +80,7 @@ def test_what_cannot_be_used_is_told_in_one_line(args: tuple[str, ...], said: st
 def test_a_real_process_behaves_the_same() -> None:
     assert "no game is called 'chess'" in complaint(run_alone("rules", "chess"))
     assert "No such command" in complaint(run_alone("nonsense"))
-    assert run_alone("--version") == (0, f"untertage {__version__}\n", "")
+    assert run_alone("--version") == (0, f"untertage {__version__}, {build()} rules\n", "")
 
 
 def test_notation() -> None:

@@ -12,7 +12,7 @@ import sys
 import termios
 from pathlib import Path
 
-from tests.cli.commands import SOURCE
+from tests.cli.commands import PACKAGES
 
 F10 = b"\x1b[21~"
 PATIENCE = 60.0
@@ -24,7 +24,7 @@ class Terminal:
     def __init__(self, *args: str, cwd: Path) -> None:
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        env = {**os.environ, "PYTHONPATH": str(SOURCE), "TERM": "xterm-256color"}
+        env = {**os.environ, "PYTHONPATH": str(PACKAGES), "TERM": "xterm-256color"}
         command = [sys.executable, "-m", "untertage", *args]
         self.process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=env, cwd=cwd)
         os.close(theirs)

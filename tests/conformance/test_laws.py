@@ -161,7 +161,7 @@ def _trace(game: Any, seats: int) -> Any:
 
 @every_table
 def test_events_change_nothing_and_are_declared(game_id: str, seats: int) -> None:
-    """A playout without a log goes exactly as one with a log."""
+    """A playout without a log goes exactly as one with a log; every action is told."""
     game = registry.get(game_id)
     told, quiet = start(game, seats, 3), start(game, seats, 3)
     rng = random.Random(3)
@@ -171,6 +171,7 @@ def test_events_change_nothing_and_are_declared(game_id: str, seats: int) -> Non
         events = game.apply(told, seat, action, loud)
         game.advance(quiet, seat, action, mute, None)
         assert loud.picks == mute.picks
+        assert events, f"nobody is told of {action}"
         assert all(type(event) in game.event_types and isinstance(event, Event) for event in events)
         assert told == quiet
 

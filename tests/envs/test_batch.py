@@ -64,9 +64,12 @@ def test_several_processes_change_nothing() -> None:
         tables = [Table("the_base", options=options, bot_of=bot_of) for _ in range(COUNT)]
         assert same_as_tables(batch, tables, 7, 60) > 0
         before = batch.observations.copy()
-        with pytest.raises(IllegalNumber, match="place 0"):
-            batch.step([-1] * COUNT)
-        assert (before == batch.observations).all()
+        for illegal in (-1, batch.masks.shape[1], int(batch.masks[COUNT - 1].argmin())):
+            numbers = batch.masks.argmax(axis=1)
+            numbers[COUNT - 1] = illegal
+            with pytest.raises(IllegalNumber, match=f"place {COUNT - 1}"):
+                batch.step(numbers)
+            assert (before == batch.observations).all(), "no process has moved on"
 
 
 def test_an_illegal_number_can_count_as_a_loss() -> None:

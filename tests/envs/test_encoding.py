@@ -116,6 +116,26 @@ def test_tensors_tell_only_the_view(game_id: str, seats: int) -> None:
             assert encoding.encode(view) == encoding.encode(game.view(other, seat))
 
 
+@every_table
+def test_the_fast_observation_is_the_one_of_the_view(game_id: str, seats: int) -> None:
+    """What is written straight from the state is what the view tells, for every seat; the view is the definition."""
+    game = registry.get(game_id)
+    encoding = encoding_of(game)
+    for state in sample(game_id, seats, every=4):
+        for seat in range(seats):
+            assert encoding.encode(game.view(state, seat)) == encoding.observe(state, seat)
+
+
+@every_game
+def test_the_fast_observation_follows_house_rules(game_id: str) -> None:
+    game = registry.get(game_id)
+    encoding = encoding_of(game)
+    for number, options in enumerate(VARIANTS[game_id]):
+        for state, _ in itertools.islice(walk(game, game.seats.stop - 1, number + 5, **options), 0, None, 3):
+            for seat in range(game.seats.stop - 1):
+                assert encoding.encode(game.view(state, seat)) == encoding.observe(state, seat)
+
+
 @pytest.mark.parametrize("game_id", ["rescue", "topoum"])
 def test_a_tensor_shows_no_other_hand(game_id: str) -> None:
     """The same table with other hidden cards looks the same to a seat, and different to their owner."""

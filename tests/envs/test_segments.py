@@ -12,7 +12,7 @@ import pytest
 from tests.walks import sample
 from untertage.core import registry
 from untertage.envs.table import encoding_of
-from untertage.kit.encoding import small
+from untertage.kit.rows import small
 
 
 def segments(game_id: str, view: Any) -> dict[str, Any]:

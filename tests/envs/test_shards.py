@@ -58,7 +58,6 @@ def test_a_folder_holds_one_export(tmp_path: Path) -> None:
 
 
 def test_parquet_holds_the_same(tmp_path: Path) -> None:
-    pytest.importorskip("pyarrow", reason="pyarrow is too large for the development install")
     for name in ("npz", "parquet"):
         shards.export(shards.plan("the_base", 2, options=SHORT, format=name), tmp_path / name)  # type: ignore[arg-type]
     ours, theirs = next(shards.read(tmp_path / "npz")), next(shards.read(tmp_path / "parquet"))

@@ -54,6 +54,7 @@ def test_every_limit_in_the_protocol_document_is_the_real_one() -> None:
         f"| {limits.unread_bytes // 1024 // 1024} MiB | closed with 4413",
         f"| {limits.failures_a_minute:.0f} a minute |",
         f"| {limits.openings_a_minute:.0f} a minute |",
+        f"| {limits.talk_a_minute:.0f} a minute, {limits.talk_at_once:.0f} at once |",
     ):
         assert text in PROTOCOL, text
 

@@ -105,6 +105,9 @@ async def test_random_changes_of_good_messages_break_nothing(service: Service) -
         b'{"t":"undo","id":"u","v":2,"seat":0,"ask":true}',
         b'{"t":"look","id":"l","ply":0}',
         b'{"t":"hint","id":"h","seat":0,"level":"random"}',
+        b'{"t":"say","id":"s","seat":0,"phrase":"careful"}',
+        b'{"t":"say","id":"s","seat":0,"text":"over there"}',
+        b'{"t":"point","id":"p","seat":0,"thing":"C3"}',
     ]
     for _ in range(12):
         async with anna.at(table) as one:

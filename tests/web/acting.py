@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 STATUS = ".status"
 
@@ -27,12 +27,21 @@ def new_table(page: Page, game: str, second: str = "bot", **house_rules: str) ->
     page.wait_for_selector("[data-word], .curtain")
 
 
+AT_REST = """() => {
+    const {v, chosen, busy} = document.querySelector('[data-busy]')?.dataset ?? {busy: 'true'};
+    return busy === 'false' && `${v} ${chosen}`;
+}"""
+
+
 def click_through(page: Page, words: list[str]) -> None:
-    """Click one thing after the other, each as soon as it can be meant."""
+    """Click one thing after the other, each when the one before has come into force."""
+    before = page.wait_for_function(AT_REST).json_value()
     for word in words:
         page.wait_for_selector(f'[data-word="{word}"]')
         click_word(page, word)
-        page.wait_for_timeout(60)
+        before = page.wait_for_function(
+            f"before => {{ const now = ({AT_REST})(); return now !== before && now }}", arg=before
+        ).json_value()
 
 
 def fits(page: Page) -> bool:
@@ -65,6 +74,9 @@ def version(page: Page) -> int:
     return int(page.locator(".table").get_attribute("data-v") or -1)
 
 
+CLICK_FIRST = "found => found.slice(0, 1).forEach((one) => one.dispatchEvent(new MouseEvent('click', {bubbles: true})))"
+
+
 def click_word(page: Page, word: str) -> None:
     page.locator(f'[data-word="{word}"]').first.dispatch_event("click", {"bubbles": True})
 
@@ -79,17 +91,32 @@ def hand_over(page: Page) -> None:
     page.wait_for_selector("[data-word]")
 
 
+TRIES = 12
+MOVED_ON = """before => document.querySelector('.over') !== null
+    || Number(document.querySelector('.table').dataset.v) > before"""
+
+
 def play_one(page: Page, turn: int) -> None:
-    """Choose something lit with the pointer, then one of the actions that are left; another place every time."""
+    """Choose something lit with the pointer, then one of the actions that are left; another place every time.
+
+    A bot may act between looking and clicking: then what was meant is gone, and its action is the step that was played.
+    """
     before = version(page)
-    lit = page.locator('[data-lit="true"]')
-    if lit.count() > 0:
-        word = lit.nth(turn % lit.count()).get_attribute("data-word") or ""
-        click_word(page, word)
-    choices = page.locator(".choices li button")
-    expect(choices.first).to_be_visible()
-    choices.nth(turn % choices.count()).click()
-    page.wait_for_function("before => Number(document.querySelector('.table').dataset.v) > before", arg=before)
+    for _ in range(TRIES):
+        if page.evaluate(MOVED_ON, before):
+            return
+        lit = page.locator('[data-lit="true"]')
+        words = lit.evaluate_all("found => found.map((one) => one.dataset.word)")
+        if words:
+            page.locator(f'[data-word="{words[turn % len(words)]}"]').evaluate_all(CLICK_FIRST)
+        choices = page.locator(".choices li button")
+        try:
+            choices.nth(turn % max(1, choices.count())).click(timeout=3_000)
+        except Error:
+            continue
+        page.wait_for_function(MOVED_ON, arg=before)
+        return
+    raise AssertionError(f"nothing can be clicked at version {before}")
 
 
 def play_until_over(page: Page, most: int = 400) -> int:
@@ -101,11 +128,21 @@ def play_until_over(page: Page, most: int = 400) -> int:
     raise AssertionError(f"not over after {most} actions")
 
 
-def team_table(page: Page, game: str, options: dict[str, str], more: Callable[[], None] = lambda: None) -> None:
+def team_table(
+    page: Page,
+    game: str,
+    options: dict[str, str],
+    more: Callable[[], None] = lambda: None,
+    *,
+    second: str = "bot",
+    level: str = "",
+) -> None:
     """A table with a bot on the second seat, and these house rules by their labels."""
     page.evaluate("path => { location.hash = path }", f"#/new/{game}")
     page.wait_for_selector("form")
-    page.get_by_label("Seat 2", exact=True).select_option("bot")
+    page.get_by_label("Seat 2", exact=True).select_option(second)
+    if level:
+        page.get_by_label("Strength").first.select_option(level)
     more()
     if options:
         page.get_by_text("House rules").click()
@@ -137,36 +174,86 @@ def lose_context(page: Page) -> None:
     )
 
 
-def resign(page: Page) -> None:
-    """End the game, if it is not over."""
-    if page.locator(".over").count() == 0:
-        page.get_by_role("button", name="Resign").click()
-        page.get_by_role("button", name="Yes").click()
-    expect(page.locator(".over")).to_be_visible()
+STILL = """async () => {
+    const canvas = document.querySelector('canvas');
+    const next = () => new Promise((done) => requestAnimationFrame(done));
+    for (let calm = 0, last = ''; calm < 5; last = canvas.dataset.frames) {
+        await next();
+        calm = last === canvas.dataset.frames ? calm + 1 : 0;
+    }
+    return Number(canvas.dataset.frames);
+}"""
+"""The number of pictures that were drawn, once no more are being drawn."""
 
 
-def replay_steadily(page: Page, steps: int) -> None:
-    """Walk to and fro through a replay: what the picture holds in memory does not grow."""
-    page.wait_for_selector("canvas[data-frames]")
-    last = int(page.locator(".bar .flow > span").inner_text().split("/")[1])
+def held(page: Page) -> tuple[int, int]:
+    """What the page holds: textures, and bytes of the heap without what nobody needs any more."""
+    page.evaluate(STILL)
+    data = page.locator("canvas").evaluate("node => ({...node.dataset})")
+    assert int(data["geometries"]) <= int(data["shapes"]) < 25, "no shape is there twice"
+    session = page.context.new_cdp_session(page)
+    for _ in range(3):
+        session.send("HeapProfiler.collectGarbage")
+    heap = int(session.send("Runtime.getHeapUsage")["usedSize"])
+    session.detach()
+    return int(data["textures"]), heap
 
-    def held() -> tuple[int, int]:
-        page.wait_for_timeout(150)
-        data = page.locator("canvas").evaluate("node => ({...node.dataset})")
-        return int(data["geometries"]), int(data["textures"])
 
-    def walk(key: str, count: int) -> None:
-        for _ in range(count):
-            page.keyboard.press(key)
+OPEN = """async ([game, options]) => {
+    const own = JSON.parse(localStorage.getItem('untertage') ?? '{}');
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${own.token}` };
+    const body = JSON.stringify({ game, options, seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }] });
+    const made = await (await fetch('api/tables', { method: 'POST', headers, body })).json();
+    location.hash = `#/table/${made.table.table}`;
+    return made.table.table;
+}"""
+PLAY = """async () => {
+    const find = (selector) => document.querySelector(selector);
+    const first = Number(find('.table').dataset.v);
+    for (let turn = 0; find('.over') === null; turn += 7) {
+        const buttons = [...document.querySelectorAll('.choices li button')];
+        if (find('.table').dataset.busy === 'true') await undefined;
+        else if (buttons.length > 0) buttons[turn % buttons.length].click();
+        else find('.tools button:not(:disabled)')?.click();
+        await new Promise((done) => requestAnimationFrame(done));
+    }
+    return Number(find('.table').dataset.v) - first;
+}"""
+"""Somebody who clicks as fast as pictures are drawn: one of the actions on show, or else the list of all."""
 
-    page.keyboard.press("Home")
-    walk("ArrowRight", last)
-    first = held()
-    done = last
-    while done < steps:
-        walk("ArrowLeft", last)
-        walk("ArrowRight", last)
-        done += 2 * last
-    geometries, textures = held()
-    assert geometries == first[0]
-    assert textures <= first[1] + 10, "a face may come up for the first time, but none twice"
+
+def play_fast(page: Page, game: str, options: dict[str, object]) -> int:
+    """A whole game with a bot, live; how many actions it had."""
+    table = page.evaluate(OPEN, [game, options])
+    expect(page.locator(f'.table[data-table="{table}"] canvas[data-frames]')).to_have_count(1)
+    turns: int = page.evaluate(PLAY)
+    return turns
+
+
+def memory_is_steady(page: Page, game: str, short: dict[str, object], turns: int) -> None:
+    """A short game, so many turns of long ones, a short game again: the page holds what it held before."""
+    play_fast(page, game, short)
+    textures, heap = held(page)
+    played = 0
+    while played < turns:
+        played += play_fast(page, game, {})
+        assert held(page)[0] == textures, "no picture is painted twice"
+    play_fast(page, game, short)
+    now = held(page)
+    assert now[0] == textures
+    assert now[1] < heap * 1.2, "nothing stays of a game that is gone; compiled code may have grown a little"
+
+
+def a_pair(visit: Callable[..., Page], game: str, **second: object) -> tuple[Page, Page]:
+    """Anna opens a table and Ben, who reads German, joins by her link."""
+    anna = visit(f"#/new/{game}")
+    anna.get_by_label("Your name", exact=False).first.fill("Anna")
+    anna.get_by_label("Seat 2", exact=True).select_option("person")
+    anna.locator("form button[type=submit]").click()
+    link = anna.get_by_label("Link for seat 2").input_value()
+    ben = visit(link.split("/", 3)[3], locale="de-DE", **second)
+    ben.get_by_label("Dein Name").fill("Ben")
+    ben.get_by_role("button", name="Mitspielen").click()
+    for page in (anna, ben):
+        page.wait_for_selector("[data-word]", state="attached")
+    return anna, ben

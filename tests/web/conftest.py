@@ -14,10 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent.parent
 STATIC = ROOT / "src" / "untertage" / "server" / "static" / "index.html"
+PATIENCE = 60_000
+"""Milliseconds that a test waits for a fact before it fails; a busy machine draws slowly."""
+expect.set_options(timeout=PATIENCE)
 FLAGS = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -98,7 +101,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
             "reduced_motion": "reduce",
         }
         context = browser.new_context(**{**kind, **settings})
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from tests.web.acting import (
+    STILL,
     click_word,
     lose_context,
+    memory_is_steady,
     play_one,
-    replay_steadily,
-    resign,
+    play_until_over,
     team_table,
     wait_for_my_move,
     without_webgl,
@@ -21,17 +23,23 @@ Visit = Callable[..., Page]
 HARD = {"Base disc side": "D", "Extra primed dice": "2"}
 
 
-def test_a_game_with_a_bot_by_clicking_and_its_memory_is_steady(visit: Visit) -> None:
+def test_a_whole_game_with_a_bot_by_clicking(visit: Visit) -> None:
     page = visit()
-    team_table(page, "tesseract", HARD)
+    team_table(page, "tesseract", HARD, level="random")
     page.wait_for_selector("canvas[data-frames]")
-    for turn in range(24):
-        if not wait_for_my_move(page):
-            break
-        play_one(page, turn)
-    resign(page)
+    assert play_until_over(page) >= 4
+    expect(page.locator(".over")).to_contain_text("Lost, together.")
+    expect(page.locator(".track")).to_have_attribute("aria-label", re.compile("7"))
     page.get_by_role("link", name="Replay").click()
-    replay_steadily(page, 300)
+    expect(page.locator(".bar")).to_contain_text("0 /")
+    page.keyboard.press("End")
+    expect(page.locator(".bar [role=status]")).to_contain_text("detonate")
+
+
+def test_memory_is_steady_over_300_turns(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "tesseract", {})
+    memory_is_steady(page, "tesseract", {"base_side": "D", "extra_primed": 2}, 300)
 
 
 def test_the_cube_is_turned_and_pointed_at_in_the_picture(visit: Visit) -> None:
@@ -42,15 +50,13 @@ def test_the_cube_is_turned_and_pointed_at_in_the_picture(visit: Visit) -> None:
     lit = page.locator(".handle[data-lit='true']")
     word = lit.last.get_attribute("data-word")
     before = lit.last.bounding_box()
-    frames = int(page.locator("canvas").get_attribute("data-frames") or 0)
-    page.wait_for_timeout(400)
-    assert int(page.locator("canvas").get_attribute("data-frames") or 0) == frames, "a still picture is not drawn again"
+    frames = page.evaluate(STILL)  # comes back at all: a still picture is not drawn again
     page.keyboard.press("e")
     page.wait_for_function("n => Number(document.querySelector('canvas').dataset.frames) > n", arg=frames)
     assert lit.last.bounding_box() != before
     page.keyboard.press("q")
     page.get_by_role("button", name="From above").click()
-    page.wait_for_timeout(200)
+    page.evaluate(STILL)
     box = page.locator(f".handle[data-word='{word}']").bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

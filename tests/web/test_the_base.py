@@ -114,10 +114,8 @@ def test_arrow_keys_and_enter_move_a_piece(visit: Visit) -> None:
     expect(page.locator(".picked")).to_have_count(0)
 
 
-def test_a_piece_can_be_dragged(visit: Visit) -> None:
-    page = visit()
-    new_table(page)
-    finish_setup(page)
+def first_step(page: Page) -> tuple[str, list[tuple[float, float]]]:
+    """The place in front of M1, and where the two lie on the screen."""
     label = page.locator('[data-word="M1"]').get_attribute("aria-label") or ""
     front = label.split(", ")[1].replace("0", "1")
     places = []
@@ -125,11 +123,38 @@ def test_a_piece_can_be_dragged(visit: Visit) -> None:
         box = page.locator(f'[data-word="{word}"]').bounding_box()
         assert box is not None
         places.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    return front, places
+
+
+def test_a_piece_can_be_dragged(visit: Visit) -> None:
+    page = visit()
+    new_table(page)
+    finish_setup(page)
+    front, places = first_step(page)
     page.mouse.move(*places[0])
     page.mouse.down()
     page.mouse.move(*places[1], steps=5)
     expect(page.locator('[data-word="M1"].picked')).to_have_count(1)
     page.mouse.up()
+    expect(page.locator("aside ol")).to_contain_text(f"M1 stepped to {front}")
+
+
+def test_a_piece_can_be_dragged_by_finger(visit: Visit) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    new_table(page)
+    finish_setup(page)
+    front, ((x, y), (to_x, to_y)) = first_step(page)
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, share: float = 0.0) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x + (to_x - x) * share, "y": y + (to_y - y) * share}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart")
+    for step in range(1, 6):
+        touch("touchMove", step / 5)
+    expect(page.locator('[data-word="M1"].picked')).to_have_count(1)
+    touch("touchEnd")
     expect(page.locator("aside ol")).to_contain_text(f"M1 stepped to {front}")
 
 

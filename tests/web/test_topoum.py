@@ -53,7 +53,7 @@ def test_a_mole_enters_and_must_play_a_card(visit: Visit) -> None:
     lay_out(page)
     space = page.locator('[data-lit="true"][data-word^="cell="]').first.get_attribute("data-word") or ""
     click_word(page, space)
-    expect(page.locator(".picked[data-cell]")).to_have_count(1)
+    expect(page.locator(".picked[data-place]")).to_have_count(1)
     click_word(page, space)
     expect(page.locator(".now")).to_contain_text("plays a card")
     card = page.locator('.card[data-lit="true"]').first.get_attribute("data-word") or ""
@@ -109,7 +109,7 @@ def test_aids_show_what_a_choice_brings(visit: Visit) -> None:
     lay_out(page)
     assert page.locator(".total").count() == 0
     page.keyboard.press("a")
-    page.wait_for_timeout(300)
+    page.wait_for_selector(".table[data-aids='true']")
     space = page.locator('[data-lit="true"][data-word^="cell="]').first.get_attribute("data-word") or ""
     click_word(page, space)
     expect(page.locator(".total")).to_have_count(1)

@@ -9,11 +9,12 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.web.acting import (
+    STILL,
     click_word,
     lose_context,
+    memory_is_steady,
     play_one,
-    replay_steadily,
-    resign,
+    play_until_over,
     team_table,
     wait_for_my_move,
     without_webgl,
@@ -26,6 +27,13 @@ SHORT = {"Turns per section": "1", "Kidnapper": "turns"}
 
 def scenario(page: Page, name: str) -> None:
     page.get_by_role("radio", name=name, exact=False).check()
+
+
+def sand(page: Page) -> int:
+    """Seconds that are left in the glass."""
+    found = re.search(r"Sand left: (\d+)", page.locator(".facts").inner_text())
+    assert found is not None
+    return int(found[1])
 
 
 def to_the_parts(page: Page) -> None:
@@ -41,17 +49,76 @@ def test_the_pictures_show_the_scenarios() -> None:
     assert json.loads(FILE.read_text()) == pictures()
 
 
-def test_a_game_with_a_bot_by_clicking_and_its_memory_is_steady(visit: Visit) -> None:
+def test_a_whole_game_with_a_bot_by_clicking(visit: Visit) -> None:
     page = visit()
-    team_table(page, "underground", SHORT, lambda: scenario(page, "7: The rat"))
+    team_table(page, "underground", SHORT, lambda: scenario(page, "7: The rat"), level="random")
     page.wait_for_selector("canvas[data-frames]")
-    for turn in range(24):
-        if not wait_for_my_move(page):
-            break
-        play_one(page, turn)
-    resign(page)
+    assert play_until_over(page) >= 4
+    expect(page.locator(".over")).to_contain_text(re.compile("Lost, together|You made it"))
     page.get_by_role("link", name="Replay").click()
-    replay_steadily(page, 300)
+    expect(page.locator(".bar")).to_contain_text("0 /")
+    page.keyboard.press("End")
+    expect(page.locator(".bar [role=status]")).not_to_be_empty()
+
+
+def test_memory_is_steady_over_300_turns(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "underground", {})
+    memory_is_steady(page, "underground", {"setup": "s7", "turns_per_section": 1}, 300)
+
+
+def test_players_lay_the_plateaus_with_a_ghost(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "underground", {"Who arranges": "players"}, lambda: scenario(page, "Random"), second="here")
+    page.wait_for_selector("canvas[data-frames]")
+    places = page.locator("[data-word^='corner:'][data-lit='true']")
+    expect(places).not_to_have_count(0)
+    title = page.locator(".choices li button").first
+    expect(title).to_contain_text("Lay plateau a")
+    before = title.inner_text()
+    page.keyboard.press("r")
+    expect(title).not_to_have_text(before)
+    places.first.focus()
+    expect(page.locator(".height")).to_have_text(re.compile(r"level \d+"))
+    page.keyboard.press("Enter")
+    expect(page.locator("aside ol li").last).to_contain_text("Plateau a lies at")
+
+
+def test_the_wheel_turns_the_part_and_otherwise_the_camera(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "underground", {})
+    page.wait_for_selector("canvas[data-frames]")
+    to_the_parts(page)
+    page.mouse.move(300, 350)
+    far = page.locator("[data-place='A1']").bounding_box()
+    page.mouse.wheel(0, 120)
+    page.wait_for_function(
+        "x => document.querySelector(`[data-place='A1']`).getBoundingClientRect().x !== x", arg=far and far["x"]
+    )
+    page.locator(".part").first.click()
+    title = page.locator(".choices li button").first
+    before = title.inner_text()
+    page.mouse.move(300, 350)
+    page.mouse.wheel(0, 120)
+    expect(title).not_to_have_text(before)
+
+
+def test_the_box_is_cut_open(visit: Visit) -> None:
+    page = visit()
+    team_table(page, "underground", {}, lambda: scenario(page, "4: Islands"))
+    page.wait_for_selector("canvas[data-frames]")
+    page.evaluate(STILL)
+    whole = page.locator("canvas").screenshot()
+    for _ in range(5):
+        page.keyboard.press(".")
+    expect(page.get_by_label("Cut open")).to_have_value("5")
+    page.evaluate(STILL)
+    assert page.locator("canvas").screenshot() != whole
+    for _ in range(9):
+        page.keyboard.press(",")
+    expect(page.get_by_label("Cut open")).to_have_value("0")
+    page.evaluate(STILL)
+    assert page.locator("canvas").screenshot() == whole
 
 
 def test_a_part_is_turned_and_its_ghost_tells_the_level(visit: Visit) -> None:
@@ -116,13 +183,14 @@ def test_a_lost_connection_while_the_sand_runs(visit: Visit) -> None:
     page = visit()
     team_table(page, "underground", {"Kidnapper": "realtime"}, lambda: scenario(page, "2: Spiral stairs"))
     expect(page.locator(".facts")).to_contain_text("Sand left")
+    before = sand(page)
     page.context.set_offline(True)
-    page.evaluate("() => undefined")
-    page.wait_for_timeout(1200)
+    page.wait_for_function(
+        "left => Number(document.querySelector('.facts b').textContent.match(/\\d+/)[0]) < left", arg=before
+    )
     page.context.set_offline(False)
     wait_for_my_move(page)
-    left = int(re.search(r"Sand left: (\d+)", page.locator(".facts").inner_text())[1])  # type: ignore[index]
-    assert 60 < left < 120
+    assert 60 < sand(page) < before
     play_one(page, 0)
 
 

@@ -775,6 +775,25 @@ export interface TesseractShieldedEvent {
   readonly lab: string;
 }
 
+/** A player ended the action phase (TES-26). */
+export interface TesseractTurnEndedEvent {
+  readonly kind: "turn_ended";
+  readonly lab: string;
+}
+
+/** An offer was declined, or a step ended early (TES-28). */
+export interface TesseractDeclinedEvent {
+  readonly kind: "declined";
+  readonly lab: string;
+}
+
+/** A die was chosen to go back on the Tesseract (TES-79). */
+export interface TesseractLiftedEvent {
+  readonly kind: "lifted";
+  readonly die: string;
+  readonly zone: string;
+}
+
 /** The game is over. */
 export interface TesseractGameEndedEvent {
   readonly kind: "game_ended";
@@ -816,6 +835,9 @@ export type TesseractEvent =
   | TesseractIgnitedEvent
   | TesseractUncoveredEvent
   | TesseractShieldedEvent
+  | TesseractTurnEndedEvent
+  | TesseractDeclinedEvent
+  | TesseractLiftedEvent
   | TesseractGameEndedEvent;
 
 /** See the table of options in the rules document. */
@@ -1769,7 +1791,7 @@ export interface UndergroundView {
   readonly levels_missing: number;
 }
 
-/** A way to lay a part, with every corner where that is allowed and the level the part would have there. */
+/** A way to lay a part or a plateau, with every corner where that is allowed and the level it would have there. */
 export interface UndergroundOffer {
   readonly looks: UndergroundFaceView;
   readonly corners: Readonly<Record<string, number>>;
@@ -2122,6 +2144,11 @@ export interface UndergroundRatCaughtEvent {
   readonly cell: string;
 }
 
+/** Key, chip or valve stays as it is (UG-94), or no new code chip comes (UG-108). */
+export interface UndergroundLeftAloneEvent {
+  readonly kind: "left_alone";
+}
+
 /** The match is decided. */
 export interface UndergroundGameOverEvent {
   readonly kind: "game_over";
@@ -2157,6 +2184,7 @@ export type UndergroundEvent =
   | UndergroundDetectedEvent
   | UndergroundRatRanEvent
   | UndergroundRatCaughtEvent
+  | UndergroundLeftAloneEvent
   | UndergroundGameOverEvent;
 
 /** By the id of the game. */
@@ -2349,6 +2377,7 @@ export interface GameInfo {
 export interface Catalogue {
   readonly games: readonly GameInfo[];
   readonly bots: readonly BotInfo[];
+  readonly phrases: Readonly<Record<string, string>>;
 }
 
 /** GET /api/games/{game}/words?lang=de: the texts of a game, in sections. */
@@ -2533,6 +2562,23 @@ export interface Read {
   readonly id: string;
 }
 
+/** Say something to everybody at the table: a phrase of the catalogue, or a text. Answered with `said`, to all. */
+export interface Say {
+  readonly t: "say";
+  readonly id: string;
+  readonly seat: number;
+  readonly phrase?: string | null;
+  readonly text?: string | null;
+}
+
+/** Point at a thing for everybody at the table; None: no longer. Answered with `pointed`, to all. */
+export interface Point {
+  readonly t: "point";
+  readonly id: string;
+  readonly seat: number;
+  readonly thing: string | null;
+}
+
 /** Are you there? Answered with `pong`. */
 export interface Ping {
   readonly t: "ping";
@@ -2552,6 +2598,8 @@ export type ClientMessage =
   | Look
   | Assist
   | Read
+  | Say
+  | Point
   | Ping;
 
 /** The answer to `hello`; an update follows if the match has begun. */
@@ -2664,6 +2712,24 @@ export interface Board {
   readonly text: string;
 }
 
+/** Somebody said something. It is no part of the match and in no record. */
+export interface Said {
+  readonly t: "said";
+  readonly seat: number;
+  readonly at: number;
+  readonly phrase: string | null;
+  readonly text: string;
+  readonly ack: string | null;
+}
+
+/** Somebody points at a thing, or (None) no longer. */
+export interface Pointed {
+  readonly t: "pointed";
+  readonly seat: number;
+  readonly thing: string | null;
+  readonly ack: string | null;
+}
+
 /** Yes. */
 export interface Pong {
   readonly t: "pong";
@@ -2690,5 +2756,7 @@ export type ServerMessage =
   | Terms
   | Aids
   | Board
+  | Said
+  | Pointed
   | Pong
   | Fault;

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from typer.core import TyperGroup
 
-from untertage import __version__
+from untertage import __version__, build
 from untertage.core import registry
 from untertage.core.errors import BadComponents, BadOptions, UntertageError
 from untertage.core.game import Game
@@ -132,7 +132,7 @@ def check_lang(lang: str) -> str:
 
 def _show_version(value: bool) -> None:
     if value:
-        typer.echo(f"untertage {__version__}")
+        typer.echo(f"untertage {__version__}, {build()} rules")
         raise typer.Exit
 
 

@@ -20,24 +20,34 @@ class Chance(Protocol):
         ...
 
 
+def chosen(weights: Sequence[int], share: float) -> int:
+    """The index at which a share of the whole falls; shares reach from 0 to just below 1."""
+    counts: list[int] = weights if isinstance(weights, list) else list(weights)
+    total = 0
+    for count in counts:
+        total += count
+    left = int(share * total)
+    for index, count in enumerate(counts):
+        left -= count
+        if left < 0:
+            return index
+    raise ValueError("nothing to pick from")
+
+
 class SeededChance:
     """The same seed and ply give the same picks, whatever was undone in between."""
 
-    __slots__ = ("_random", "_seed")
+    __slots__ = ("_draw", "_ply", "_seed")
 
     def __init__(self, seed: int, ply: int = 0) -> None:
-        self._seed = f"{seed}/{ply}"
-        self._random: random.Random | None = None
+        self._seed = seed
+        self._ply = ply
+        self._draw: Callable[[], float] | None = None
 
     def pick(self, weights: Sequence[int]) -> int:
-        if self._random is None:  # seeding costs more than most plies, and most plies need no chance
-            self._random = random.Random(self._seed)
-        left = int(self._random.random() * sum(weights))
-        for index, weight in enumerate(weights):
-            left -= weight
-            if left < 0:
-                return index
-        raise ValueError("nothing to pick from")
+        if self._draw is None:  # seeding costs more than most plies, and most plies need no chance
+            self._draw = random.Random(f"{self._seed}/{self._ply}").random
+        return chosen(weights, self._draw())
 
 
 class ScriptedChance:

@@ -24,7 +24,7 @@ def kind_of(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="kind", tag=kind_of):
+class Action(msgspec.Struct, frozen=True, cache_hash=True, tag_field="kind", tag=kind_of):
     """One decision; `str(action)` is its notation: the kind, then the fields in their order."""
 
     def __str__(self) -> str:

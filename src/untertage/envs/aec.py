@@ -16,8 +16,8 @@ from pettingzoo.utils import wrappers
 
 from untertage.core import registry
 from untertage.envs.picture import picture
-from untertage.envs.table import LOST, PACE, Table
-from untertage.kit.encoding import HIGHEST, LOWEST
+from untertage.envs.table import LOST, OVER, PACE, Table
+from untertage.kit.rows import HIGHEST, LOWEST
 
 RENDER_MODES: Final = ["human", "ansi", "rgb_array"]
 _ANY_SEED: Final = 2**31
@@ -48,6 +48,7 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
         self.metadata = {**self.metadata, "name": f"{game}_v0"}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         encoding = self.table.encoding
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -59,7 +60,9 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(encoding.size) for agent in self.possible_agents}
-        self._seeds = np.random.default_rng()
+        self._seeds: np.random.Generator | None = None
+        """Where the seeds of matches come from that are begun without one."""
+        self._first: int | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -69,9 +72,13 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match; with a seed always the same one."""
-        if seed is not None:
-            self._seeds = np.random.default_rng(seed)
-        self.table.reset(int(self._seeds.integers(_ANY_SEED)) if seed is None else seed)
+        if seed is None:
+            if self._seeds is None:
+                self._seeds = np.random.default_rng(self._first)
+            seed = int(self._seeds.integers(_ANY_SEED))
+        else:
+            self._seeds, self._first = None, seed
+        self.table.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -82,10 +89,19 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees; only who has to decide has legal actions."""
-        seat = self.possible_agents.index(agent)
-        encoding = self.table.encoding
-        mask = self.table.mask() if seat == self.table.seat else np.zeros(encoding.size, np.int8)
-        return {"observation": self.table.observation(seat), "action_mask": mask}
+        return self.table.seen(self._seat_of[agent])
+
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """Observation, reward, over, cut short and info of the selected agent; PettingZoo's own, without detours."""
+        agent = self.agent_selection
+        seen = self.table.seen(self._seat_of[agent]) if observe else None
+        return (
+            seen,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def step(self, action: int | None) -> None:
         """Play the number for the selected agent; raises IllegalNumber."""
@@ -93,14 +109,13 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
             self._was_dead_step(action)
             return
         assert action is not None
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self.table.step(int(action))
-        self._clear_rewards()
-        if self.table.over:
-            self.rewards = dict(zip(self.agents, self.table.returns(), strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
-        else:
-            self.agent_selection = self.possible_agents[self.table.seat]
+        table = self.table
+        table.step(int(action))
+        if table.seat != OVER:  # rewards are 0 until the end, and so are their sums
+            self.agent_selection = self.possible_agents[table.seat]
+            return
+        self.rewards = dict(zip(self.agents, table.returns(), strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
     def render(self) -> Any:

@@ -1,7 +1,7 @@
 """Many matches stepped at once: arrays in, arrays out, finished matches begin anew by themselves.
 
-The matches can be spread over several processes, which write into the same memory; the results do not depend on how
-many there are. With N matches, L bytes of observation, A numbers and S seats the arrays are:
+The matches can be spread over several processes, this one and others, which write into the same memory; the results
+do not depend on how many there are. With N matches, L bytes of observation, A numbers and S seats the arrays are:
 
     observations   (N, L)  int8      what the seat that decides sees
     masks          (N, A)  int8      1 for every number it may play
@@ -85,12 +85,13 @@ class Batch:
         self.finals: Final[Bytes] = arrays["finals"]
         self._actions: Final = arrays["actions"]
         self._seeds: Final = arrays["seeds"]
+        self._every: Final = np.arange(count)
+        self._illegal_loses: Final = illegal_loses
         self._workers: list[tuple[Any, Connection]] = []
-        self._own: Places | None = None
-        if processes <= 1:
-            self._own = Places(arrays, range(count), settings, illegal_loses)
-        else:
-            self._start(context, shared, shapes, settings, illegal_loses, min(processes, count))
+        share, *others = shares(count, processes)
+        for places in others:
+            self._start(context, shared, shapes, places, settings, illegal_loses)
+        self._own: Final = Places(arrays, share, settings, illegal_loses)
         self.reset(seed)
 
     def reset(self, seed: int) -> tuple[Bytes, Bytes]:
@@ -102,8 +103,19 @@ class Batch:
     def step(self, actions: npt.ArrayLike) -> tuple[Bytes, Bytes, npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
         """Play one number in each match: observations, masks, rewards, done. Raises IllegalNumber."""
         self._actions[:] = actions
+        if not self._illegal_loses:
+            self._refuse_illegal()
         self._all(STEP)
         return self.observations, self.masks, self.rewards, self.done
+
+    def _refuse_illegal(self) -> None:
+        """An illegal number is refused before any match has changed."""
+        there = (self._actions >= 0) & (self._actions < self.encoding.size)
+        legal = self.masks[self._every, np.where(there, self._actions, 0)].astype(np.bool_) & there
+        if not legal.all():
+            place = int(legal.argmin())
+            number, seat = int(self._actions[place]), int(self.seats[place])
+            raise IllegalNumber(f"place {place}: number {number} is not legal for seat {seat}")
 
     def close(self) -> None:
         """End the processes."""
@@ -138,91 +150,92 @@ class Batch:
         context: Any,
         shared: dict[str, Any],
         shapes: dict[str, tuple[int, ...]],
+        places: range,
         settings: dict[str, Any],
         illegal_loses: bool,
-        processes: int,
     ) -> None:
-        bounds = [self.count * number // processes for number in range(processes + 1)]
-        for first, last in pairwise(bounds):
-            ours, theirs = context.Pipe()
-            process = context.Process(
-                target=work, args=(theirs, shared, shapes, range(first, last), settings, illegal_loses), daemon=True
-            )
-            process.start()
-            theirs.close()
-            self._workers.append((process, ours))
+        ours, theirs = context.Pipe()
+        process = context.Process(
+            target=work, args=(theirs, shared, shapes, places, settings, illegal_loses), daemon=True
+        )
+        process.start()
+        theirs.close()
+        self._workers.append((process, ours))
 
     def _all(self, command: bytes) -> None:
-        if self._own is not None:
-            self._own.obey(command)
-            return
+        """The others work while this process does its own share."""
         for _, pipe in self._workers:
             pipe.send_bytes(command)
-        failures = [said for _, pipe in self._workers if (said := pipe.recv_bytes()) != DONE]
+        try:
+            self._own.obey(command)
+        finally:
+            failures = [said for _, pipe in self._workers if (said := pipe.recv_bytes()) != DONE]
         if failures:
-            raise IllegalNumber(failures[0].decode())
+            raise UntertageError(failures[0].decode())
+
+
+def shares(count: int, processes: int) -> list[range]:
+    """The places of each process; this one has the first share."""
+    number = max(1, min(processes, count))
+    bounds = [count * share // number for share in range(number + 1)]
+    return [range(first, last) for first, last in pairwise(bounds)]
 
 
 class Places:
-    """Some of the places of a batch, all in one process."""
+    """Some of the places of a batch, all in one process. Rows are written as a whole."""
 
     def __init__(
         self, arrays: dict[str, npt.NDArray[Any]], places: range, settings: dict[str, Any], illegal_loses: bool
     ) -> None:
-        self._arrays = arrays
-        self._places = places
-        self._count = len(arrays["seeds"])
-        self._illegal_loses = illegal_loses
-        self._tables = [Table(**settings) for _ in places]
+        self._own: Final = slice(places.start, places.stop)
+        self._places: Final = places
+        self._count: Final = len(arrays["seeds"])
+        self._illegal_loses: Final = illegal_loses
+        self._tables: Final = [Table(**settings) for _ in places]
+        self._arrays: Final = arrays
+        self._observations: Final = [memoryview(arrays["observations"][place]).cast("B") for place in places]
+        self._masks: Final = [memoryview(arrays["masks"][place]).cast("B") for place in places]
 
     def obey(self, command: bytes) -> None:
         if command == STEP:
-            self._check()
-        for place, table in zip(self._places, self._tables, strict=True):
-            if command == STEP:
-                self._step(place, table)
-            else:
-                self._begin(place, table)
+            self._step_all(self._arrays["actions"][self._own].tolist())
+        else:
+            self._begin_all(self._arrays["seeds"][self._own].tolist())
+        self._arrays["seats"][self._own] = [table.seat for table in self._tables]
 
-    def _check(self) -> None:
-        """An illegal number is refused before anything has changed."""
-        if self._illegal_loses:
-            return
-        for place, table in zip(self._places, self._tables, strict=True):
-            number = int(self._arrays["actions"][place])
-            if number not in table.legal():
-                raise IllegalNumber(f"place {place}: number {number} is not legal for seat {table.seat}")
+    def _begin_all(self, seeds: list[int]) -> None:
+        self._arrays["rewards"][self._own] = 0.0
+        self._arrays["done"][self._own] = False
+        for number, table in enumerate(self._tables):
+            table.reset(seeds[number])
+            self._show(number, table)
 
-    def _begin(self, place: int, table: Table) -> None:
-        table.reset(int(self._arrays["seeds"][place]))
-        self._arrays["rewards"][place] = 0.0
-        self._arrays["done"][place] = False
-        self._arrays["masks"][place] = 0
-        self._show(place, table, [])
+    def _step_all(self, actions: list[int]) -> None:
+        self._arrays["rewards"][self._own] = 0.0
+        self._arrays["done"][self._own] = False
+        for number, table in enumerate(self._tables):
+            seat, action = table.seat, actions[number]
+            legal = not self._illegal_loses or action in table.numbers()
+            if legal:
+                table.step(action)
+            if table.over or not legal:
+                self._finish(self._places[number], table, seat, legal=legal)
+            self._show(number, table)
 
-    def _step(self, place: int, table: Table) -> None:
+    def _finish(self, place: int, table: Table, seat: Seat, *, legal: bool) -> None:
+        """Tell what the match was worth and begin the next one."""
         arrays = self._arrays
-        number, seat, before = int(arrays["actions"][place]), table.seat, table.numbers()
-        legal = number in table.legal()
-        if legal:
-            table.step(number)
-        arrays["done"][place] = not legal or table.over
+        arrays["done"][place] = True
         arrays["rewards"][place] = table.returns()
         if not legal:
             arrays["rewards"][place, seat] = LOST
-        if arrays["done"][place]:
-            arrays["finals"][place] = table.observation(seat)
-            arrays["seeds"][place] += self._count
-            table.reset(int(arrays["seeds"][place]))
-        self._show(place, table, before)
+        arrays["finals"][place] = table.observation(seat)
+        arrays["seeds"][place] += self._count
+        table.reset(int(arrays["seeds"][place]))
 
-    def _show(self, place: int, table: Table, before: list[int]) -> None:
-        arrays = self._arrays
-        arrays["seats"][place] = table.seat
-        arrays["observations"][place] = table.observation()
-        mask = arrays["masks"][place]
-        mask[before] = 0
-        mask[table.numbers()] = 1
+    def _show(self, number: int, table: Table) -> None:
+        self._observations[number][:] = table.row(table.seat)
+        self._masks[number][:] = table.mask_row()
 
 
 def as_arrays(shared: Mapping[str, Any], shapes: Mapping[str, tuple[int, ...]]) -> dict[str, npt.NDArray[Any]]:

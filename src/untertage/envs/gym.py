@@ -22,7 +22,8 @@ from untertage.core.game import Seat
 from untertage.envs.batch import Batch
 from untertage.envs.picture import picture
 from untertage.envs.table import LOST, PACE, Bytes, Table, default_seats
-from untertage.kit.encoding import HIGHEST, LOWEST, Encoding
+from untertage.kit.encoding import Encoding
+from untertage.kit.rows import HIGHEST, LOWEST
 
 RANDOM: Final = "random"
 FRAMES: Final = 2
@@ -69,7 +70,7 @@ class SeatEnv(gymnasium.Env[Bytes, np.int64]):
 
     def step(self, action: np.int64) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
         """Play a number and let the others answer."""
-        if int(action) not in self.table.legal():
+        if int(action) not in self.table.numbers():
             observation, info = self._observed()
             return observation, LOST, True, False, {**info, "illegal": True}
         self.table.step(int(action))

@@ -27,6 +27,8 @@ OVER: Final[Seat] = -1
 PACE: Final = 20
 """Where sand runs, it runs out after so many decisions."""
 LOST: Final = -1.0
+INT8: Final = np.dtype(np.int8)
+as_array: Final = np.frombuffer
 
 
 class IllegalNumber(UntertageError):
@@ -83,6 +85,8 @@ class Table:
     def reset(self, seed: int) -> None:
         """Begin the match with this seed."""
         self.seed = seed
+        self._legal: list[Action] = []
+        self._numbers: list[int] | None = None
         self.state = self.game.setup(self.seats, self.options, SeededChance(seed))
         self._bots = {
             seat: bots.make(name, self.game, seed * len(self.game.seats) + seat) for seat, name in self._bot_of.items()
@@ -106,30 +110,52 @@ class Table:
 
     def step(self, number: int) -> None:
         """Play the legal action with this number for the seat that decides; raises IllegalNumber."""
-        action = self._numbered.get(number)
-        if action is None:
-            raise IllegalNumber(f"number {number} is not legal for seat {self.seat} of {self.game.id}")
+        try:
+            action = self._legal[self.numbers().index(number)]
+        except ValueError:
+            raise IllegalNumber(f"number {number} is not legal for seat {self.seat} of {self.game.id}") from None
         self._play(self.seat, action)
         self._settle()
 
     def numbers(self) -> list[int]:
         """The legal numbers of the seat that decides."""
-        return list(self._numbered)
+        numbers = self._numbers
+        if numbers is None:
+            numbers = self.encoding.numbers(self._legal)
+            if self.encoding.leaves_out and -1 in numbers:
+                self._legal = [action for action, number in zip(self._legal, numbers, strict=True) if number >= 0]
+                numbers = [number for number in numbers if number >= 0]
+            self._numbers = numbers
+        return numbers
 
     def legal(self) -> dict[int, Action]:
         """The legal numbers with their actions."""
-        return self._numbered
+        return dict(zip(self.numbers(), self._legal, strict=True))
+
+    def row(self, seat: Seat) -> bytearray:
+        """What a seat sees, as signed bytes."""
+        return self.encoding.observe(self.state, seat)
 
     def observation(self, seat: Seat | None = None) -> Bytes:
         """What a seat sees; the seat that decides if none is named. Shape (encoding.length,)."""
         viewer = max(self.seat, 0) if seat is None else seat
-        return np.frombuffer(self.encoding.encode(self.game.view(self.state, viewer)), np.int8)
+        return as_array(self.encoding.observe(self.state, viewer), INT8)
+
+    def mask_row(self) -> bytearray:
+        """1 for every legal number of the seat that decides."""
+        mask = bytearray(self.encoding.size)
+        for number in self.numbers():
+            mask[number] = 1
+        return mask
 
     def mask(self) -> Bytes:
         """1 for every legal number of the seat that decides. Shape (encoding.size,)."""
-        mask = np.zeros(self.encoding.size, np.int8)
-        mask[list(self._numbered)] = 1
-        return mask
+        return as_array(self.mask_row(), INT8)
+
+    def seen(self, seat: Seat) -> dict[str, Bytes]:
+        """Observation and mask of a seat; only who has to decide has legal numbers."""
+        mask = self.mask() if seat == self.seat else np.zeros(self.encoding.size, INT8)
+        return {"observation": self.observation(seat), "action_mask": mask}
 
     def board(self, seat: Seat | None = None) -> str:
         """The table as text."""
@@ -141,21 +167,20 @@ class Table:
 
     def _settle(self) -> None:
         """Let bots and the clock act until a learner has to decide or the match is over."""
+        game = self.game
         while True:
-            actors = self.game.actors(self.state)
+            actors = game.actors(self.state)
             if not actors:
-                self.seat, self._numbered = OVER, {}
+                self.seat, self._legal, self._numbers = OVER, [], None
                 return
             if CLOCK in actors and self._sand_has_run_out(actors):
-                self._play(CLOCK, self.game.legal_actions(self.state, CLOCK)[0])
+                self._play(CLOCK, game.legal_actions(self.state, CLOCK)[0])
                 continue
             seat, legal = self._decision(actors)
             if seat in self._bots:
-                self._play(seat, self._bots[seat].choose(self.game.view(self.state, seat), legal))
+                self._play(seat, self._bots[seat].choose(game.view(self.state, seat), legal))
                 continue
-            self.seat = seat
-            self._numbered = dict(zip(self.encoding.numbers(legal), legal, strict=True))
-            self._numbered.pop(-1, None)
+            self.seat, self._legal, self._numbers = seat, legal, None
             return
 
     def _decision(self, actors: tuple[Seat, ...]) -> tuple[Seat, list[Action]]:

@@ -8,12 +8,11 @@ meaning.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from untertage.core.game import Action
 
-LOWEST: Final = -128
-HIGHEST: Final = 127
+Observe = Callable[[Any, int], bytearray]
 
 
 class Block(NamedTuple):
@@ -36,6 +35,9 @@ class Segment(NamedTuple):
 class Encoding:
     """The numbering of a game's actions and the layout of its observations."""
 
+    leaves_out: ClassVar[bool] = False
+    """May a legal list hold actions without a number? `numbers` says -1 for them."""
+
     def __init__(
         self,
         *,
@@ -43,6 +45,7 @@ class Encoding:
         actions: Sequence[tuple[str, Iterable[Action]]],
         segments: Sequence[tuple[str, int, str]],
         write: Callable[[Any, Encoding, bytearray], None],
+        observe: Observe,
         private: bool = False,
     ) -> None:
         self.version: Final = version
@@ -66,6 +69,9 @@ class Encoding:
             self.length += size
         self.at: Final = {segment.name: segment.first for segment in self.segments}
         self._write = write
+        self.observe: Final = observe
+        """What a seat sees of a state, as signed bytes: the fast twin of `encode(view(state, seat))`, written straight
+        from the state. The view stays the definition of what may be known; a test compares the two."""
 
     @property
     def size(self) -> int:
@@ -74,8 +80,7 @@ class Encoding:
 
     def numbers(self, legal: Sequence[Action]) -> list[int]:
         """The numbers of a legal list, in its order."""
-        index = self.index
-        return [index[action] for action in legal]
+        return list(map(self.index.__getitem__, legal))
 
     def action(self, number: int) -> Action | None:
         """The action with this number; None where the number counts ways that differ from state to state."""
@@ -86,14 +91,3 @@ class Encoding:
         out = bytearray(self.length)
         self._write(view, self, out)
         return out
-
-
-def small(value: int) -> int:
-    """A number as a signed byte, cut off at the limits."""
-    return (HIGHEST if value > HIGHEST else LOWEST if value < LOWEST else value) & 255
-
-
-def around(viewer: int | None, seats: int) -> list[int]:
-    """For each seat how far it sits behind the viewer; a spectator looks from seat 0."""
-    first = viewer or 0
-    return [(seat - first) % seats for seat in range(seats)]

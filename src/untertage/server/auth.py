@@ -44,6 +44,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     unread_bytes: int = 4 * 1024 * 1024
     failures_a_minute: float = 30
     openings_a_minute: float = 240
+    talk_a_minute: float = 40
+    talk_at_once: float = 10
     sockets: int = 5000
     idle_seconds: float = 60
     """A room without clients is put away after this time."""
@@ -86,17 +88,18 @@ _MANY: Final = 10_000
 
 
 class Gate:
-    """A bucket for every address."""
+    """A bucket for everybody, by address or name."""
 
-    def __init__(self, a_minute: float) -> None:
-        self._a_minute = a_minute
+    def __init__(self, a_minute: float, at_once: float | None = None) -> None:
+        self._rate = a_minute / 60
+        self._at_once = a_minute if at_once is None else at_once
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str) -> bool:
         if len(self._buckets) > _MANY:
             self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full()}
         if address not in self._buckets:
-            self._buckets[address] = Bucket(self._a_minute / 60, self._a_minute)
+            self._buckets[address] = Bucket(self._rate, self._at_once)
         return self._buckets[address].take()
 
     def open(self, address: str) -> bool:

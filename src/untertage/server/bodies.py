@@ -148,6 +148,8 @@ class Catalogue(Answer, frozen=True, kw_only=True):
 
     games: tuple[GameInfo, ...]
     bots: tuple[BotInfo, ...]
+    phrases: dict[str, str]
+    """What can be said with one click, by the key that `say` sends."""
 
 
 class WordList(Answer, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ def catalogue(lang: Lang) -> Catalogue:
     return Catalogue(
         games=tuple(game_info(registry.get(game_id), lang) for game_id in registry.ids()),
         bots=tuple(bot_info(level, lang) for level in botpool.levels()),
+        phrases=dict(outbound.words(lang).sections["phrase"]),
     )
 
 

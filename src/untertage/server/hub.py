@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import logging
 import time
@@ -21,13 +22,16 @@ from untertage.server.botpool import BotPool
 from untertage.server.drivers import EVERYTHING, Statement
 from untertage.server.errors import Refused
 from untertage.server.journal import AnyEntry, Away, CameBack, Head, Rematched, Seated, Sitting, Started, StoodIn
-from untertage.server.messages import Lang, TableInfo
+from untertage.server.messages import Lang, Pointed, Said, TableInfo
 from untertage.server.room import LEASE, Room
 from untertage.server.store import BEGUN, FAILURES, Store, is_shared, seat_freed, seat_taken
 from untertage.server.table import AnyGame, Table
 
 _SWEEP_SECONDS: Final = 1.0
 _PRESENCE_LASTS: Final = 60.0
+_ALOUD: Final = "~"
+"""Behind the name of a table in a topic: what somebody said or points at."""
+_words: Final[msgspec.json.Decoder[Said | Pointed]] = msgspec.json.Decoder(Said | Pointed)
 _log = logging.getLogger(__name__)
 
 
@@ -63,6 +67,7 @@ class Hub:
         self.now = now
         self.failures = Gate(self.limits.failures_a_minute)
         self.openings = Gate(self.limits.openings_a_minute)
+        self.talk = Gate(self.limits.talk_a_minute, self.limits.talk_at_once)
         self.sockets = 0
         self.started = asyncio.Condition()
         """Tells the streams of bots that a match has begun."""
@@ -340,8 +345,21 @@ class Hub:
             said = ",".join(map(str, sorted(seats)))
             self._spawn(self.store.tell(f"{table_id}/{self._name}/{self._said}/{said}"))
 
+    def tell_aloud(self, table_id: str, words: Said | Pointed) -> None:
+        """Let those hear it who are connected to another process."""
+        if is_shared(self.store.url):
+            body = base64.urlsafe_b64encode(msgspec.json.encode(words)).decode()
+            self._spawn(self.store.tell(f"{table_id}{_ALOUD}{body}"))
+
+    def _hear_aloud(self, table_id: str, body: str) -> None:
+        if table_id in self._rooms:
+            self._rooms[table_id].hear(_words.decode(base64.urlsafe_b64decode(body)))
+
     def _hear(self, topic: str) -> None:
-        """Another process changed a table, or its people came and went there."""
+        """Another process changed a table, or its people came and went there, or talk."""
+        if _ALOUD in topic:
+            self._hear_aloud(*topic.split(_ALOUD))
+            return
         table_id, _, presence = topic.partition("/")
         if table_id.endswith(BEGUN):
             table_id = table_id.removesuffix(BEGUN)

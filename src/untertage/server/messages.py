@@ -14,6 +14,8 @@ Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 """Chosen by the client, comes back in the answer."""
 Notation: TypeAlias = Annotated[str, Meta(max_length=400)]
 Value: TypeAlias = str | int | bool
+Thing: TypeAlias = Annotated[str, Meta(max_length=60, pattern=r"^[\w@:;=~.,*>+-]+\Z")]
+"""The name of a thing on the table, as a board writes it beside what it draws."""
 
 DAY = 24 * 60 * 60
 
@@ -219,13 +221,32 @@ class Read(ToServer, frozen=True, kw_only=True):
     id: Id
 
 
+class Say(ToServer, frozen=True, kw_only=True):
+    """Say something to everybody at the table: a phrase of the catalogue, or a text. Answered with `said`, to all."""
+
+    id: Id
+    seat: Seat
+    phrase: Annotated[str, Meta(max_length=40)] | None = None
+    text: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Point(ToServer, frozen=True, kw_only=True):
+    """Point at a thing for everybody at the table; None: no longer. Answered with `pointed`, to all."""
+
+    id: Id
+    seat: Seat
+    thing: Thing | None
+
+
 class Ping(ToServer, frozen=True, kw_only=True):
     """Are you there? Answered with `pong`."""
 
     id: Id
 
 
-ClientMessage: TypeAlias = Hello | Act | Eyes | Speak | Why | Hint | Undo | Agree | Resign | Look | Assist | Read | Ping
+ClientMessage: TypeAlias = (
+    Hello | Act | Eyes | Speak | Why | Hint | Undo | Agree | Resign | Look | Assist | Read | Say | Point | Ping
+)
 
 
 class ToClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag=str.lower):
@@ -370,6 +391,27 @@ class Board(ToClient, frozen=True, kw_only=True):
     text: str
 
 
+class Said(ToClient, frozen=True, kw_only=True):
+    """Somebody said something. It is no part of the match and in no record."""
+
+    seat: Seat
+    at: int
+    """Milliseconds since 1970."""
+    phrase: str | None
+    text: str
+    """In the client's language, if it is a phrase."""
+    ack: str | None = None
+    """The id of the message, for the client that said it."""
+
+
+class Pointed(ToClient, frozen=True, kw_only=True):
+    """Somebody points at a thing, or (None) no longer."""
+
+    seat: Seat
+    thing: str | None
+    ack: str | None = None
+
+
 class Pong(ToClient, frozen=True, kw_only=True):
     """Yes."""
 
@@ -386,4 +428,6 @@ class Fault(ToClient, frozen=True, kw_only=True, tag="error"):
     v: int | None = None
 
 
-ServerMessage: TypeAlias = Welcome | Changed | Update | Past | Reasons | Advice | Terms | Aids | Board | Pong | Fault
+ServerMessage: TypeAlias = (
+    Welcome | Changed | Update | Past | Reasons | Advice | Terms | Aids | Board | Said | Pointed | Pong | Fault
+)

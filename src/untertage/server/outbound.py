@@ -28,9 +28,11 @@ from untertage.server.messages import (
     Lang,
     Moment,
     Past,
+    Pointed,
     Pong,
     Reason,
     Reasons,
+    Said,
     SeatInfo,
     TableInfo,
     Terms,
@@ -298,6 +300,13 @@ def board(table: Table, message_id: str, eyes: Seat | None, lang: Lang) -> bytes
 
 def terms(message_id: str, plies: int, seats: tuple[Seat, ...]) -> bytes:
     return _encode(Terms(id=message_id, plies=plies, seats=seats))
+
+
+def aloud(message: Said | Pointed, lang: Lang, ack: str | None = None) -> bytes:
+    """What a seat said or points at; a phrase in the reader's own language."""
+    if isinstance(message, Said) and message.phrase is not None:
+        message = msgspec.structs.replace(message, text=words(lang).sections["phrase"][message.phrase])
+    return _encode(msgspec.structs.replace(message, ack=ack))
 
 
 def pong(message_id: str) -> bytes:

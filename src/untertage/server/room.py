@@ -8,6 +8,7 @@ import logging
 import random
 import time
 import zlib
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -29,8 +30,12 @@ from untertage.server.messages import (
     Lang,
     Look,
     Ping,
+    Point,
+    Pointed,
     Read,
     Resign,
+    Said,
+    Say,
     Speak,
     TableInfo,
     ToServer,
@@ -48,6 +53,8 @@ LEASE: Final = 15_000
 """Milliseconds for which a process that has a bot to ask keeps the table to itself."""
 _PRESENCE_SECONDS: Final = 0.05
 _SUMMARY_SECONDS: Final = 2.0
+_LINES: Final = 50
+"""So much of what was said is told to somebody who comes later."""
 _log = logging.getLogger(__name__)
 
 
@@ -76,6 +83,7 @@ class Room:
         self._due: int | None = None
         self._summary: object = None
         self._told: object = None
+        self._lines: deque[Said] = deque(maxlen=_LINES)
         self._set_timer()
 
     def post(self, client: Client, message: ToServer) -> None:
@@ -190,6 +198,17 @@ class Room:
             case Read():
                 self.begun()
                 client.push(outbound.board(self.table, message.id, client.eyes, client.lang))
+            case Say() | Point():
+                self._own(client, message.seat)
+                if not self.hub.talk.take(client.player or ""):
+                    raise Refused("too_fast")
+                words = (
+                    said(message, self.hub.now())
+                    if isinstance(message, Say)
+                    else Pointed(seat=message.seat, thing=message.thing)
+                )
+                self.hub.tell_aloud(self.table.id, words)
+                self.hear(words, client, message.id)
             case Ping():
                 client.push(outbound.pong(message.id))
             case _:
@@ -224,8 +243,18 @@ class Room:
         client.seen = hello.seen
         if not client.bare:
             client.push(outbound.welcome(self.info(client.lang), outbound.you(self.table, client.player)))
+            for line in self._lines:
+                client.push(outbound.aloud(line, client.lang))
         self.show(client)
         self._presence_changed()
+
+    def hear(self, words: Said | Pointed, client: Client | None = None, ack: str | None = None) -> None:
+        """Somebody speaks or points, here or at another process: everybody at the table is told; it is not stored."""
+        if isinstance(words, Said):
+            self._lines.append(words)
+        for other in self.clients:
+            if not other.bare:
+                other.push(outbound.aloud(words, other.lang, ack if other is client else None))
 
     def _leave(self, client: Client) -> None:
         if client in self.clients:
@@ -496,6 +525,18 @@ class Room:
 
     async def stand_in(self, seat: Seat, level: str) -> None:
         await self.commit([StoodIn(at=self.hub.now(), seat=seat, level=level)])
+
+
+def said(message: Say, at: int) -> Said:
+    """A known phrase, or a text on one line without anything that does not print; raises Refused."""
+    if (message.phrase is None) == (message.text is None):
+        raise Refused("bad_message", "either a phrase or a text")
+    if message.phrase is not None and message.phrase not in outbound.words("en").sections["phrase"]:
+        raise Refused("bad_message", "no such phrase")
+    text = " ".join("".join(sign if sign.isprintable() else " " for sign in message.text or "").split())
+    if message.phrase is None and not text:
+        raise Refused("bad_message", "an empty text")
+    return Said(seat=message.seat, at=at, phrase=message.phrase, text=text)
 
 
 def hash_of(view: bytes) -> int:

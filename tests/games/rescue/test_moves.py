@@ -14,7 +14,7 @@ from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES, MOVES, 
 from untertage.games.rescue.components import PLACE, PLACES, SYMBOL
 from untertage.games.rescue.game import GAME
 from untertage.games.rescue.rules.moves import list_moves, refuse_move
-from untertage.games.rescue.rules.tunnels import joined_east, joined_south, step_from, tunnel_from, way
+from untertage.games.rescue.rules.tunnels import joined_east, joined_south, step_from, tunnel_from, tunnel_numbers, way
 from untertage.games.rescue.state import State, cards_of
 
 ROW = """
@@ -283,6 +283,17 @@ def test_walking_step_by_step_reaches_the_same_places() -> None:
             for _ in range(36):
                 reached = step_from(reached, east, south)
             assert reached == tunnel_from(place, east, south)
+
+
+def test_res_57_places_of_one_tunnel_have_one_number() -> None:
+    """The numbers that a view tells, compared with where tunnels lead; counted in reading order."""
+    for state in sample("rescue", 2)[::5]:
+        east, south = joined_east(state), joined_south(state)
+        numbers = tunnel_numbers(state)
+        for place in range(36):
+            reached = tunnel_from(place, east, south)
+            assert [bool(reached >> other & 1) for other in range(36)] == [one == numbers[place] for one in numbers]
+        assert list(dict.fromkeys(numbers)) == list(range(max(numbers) + 1))
 
 
 def test_the_way_told_is_a_way() -> None:

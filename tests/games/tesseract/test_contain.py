@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from itertools import combinations
+
 import pytest
 
 from tests.games.tesseract.table import ALL_CARDS, GAME, Table, table
@@ -36,6 +39,17 @@ def test_tes_50_the_dice_must_lie_in_the_own_lab() -> None:
 
 def test_tes_50_the_order_of_the_dice_does_not_matter() -> None:
     assert lab("y1 y2 y3").play("contain y3,y1,y2").legal("fill") == ["fill y1 a", "fill y2 a", "fill y3 a"]
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+def test_tes_50_the_tables_of_groups_hold_what_the_rule_says(wrap: bool) -> None:
+    draw = random.Random(50)
+    for _ in range(300):
+        dice = sorted(draw.choices(draw.sample(range(24), draw.randint(1, 9)), k=draw.randint(0, 8)))
+        wanted = {group for size in range(3, 7) for group in combinations(dice, size) if is_group(group, wrap)}
+        found = groups(dice, wrap)
+        assert wanted == set(found)
+        assert len(wanted) == len(found)
 
 
 def test_tes_51_sizes_of_groups() -> None:

@@ -26,7 +26,7 @@ def test_tes_59_roll_land_check_then_event() -> None:
     found = table({"00": "y1", **REST}, primed="b4 o4", labs=("y2", ""), base={"00": "shockwave"})
     found.play("end", rolls=[4])
     kinds = [event.__struct_config__.tag for event in found.log]
-    assert kinds == ["primed", "ignited", "uncovered", "turn_began"]
+    assert kinds == ["turn_ended", "primed", "ignited", "uncovered", "turn_began"]
 
 
 @pytest.mark.parametrize(("before", "ignitions"), [(1, 0), (2, 1), (4, 1), (5, 2), (9, 2)])

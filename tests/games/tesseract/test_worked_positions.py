@@ -8,11 +8,11 @@ import pytest
 
 from tests.games.tesseract.table import ALL_CARDS, GAME, Table, heights, table
 from untertage.core.chance import SeededChance
-from untertage.games.tesseract.actions import contain
 from untertage.games.tesseract.aids import lab_aid
 from untertage.games.tesseract.names import COLUMN_NAMES, COLUMN_OF, FACE_NAMES, FACE_OF
 from untertage.games.tesseract.rules.cube import movable, threatened
 from untertage.games.tesseract.rules.groups import groups, is_group
+from untertage.games.tesseract.tables import contain
 
 FULL = [[4] * 4] * 4
 P6O2 = {"33": "p6 o2"}

@@ -10,12 +10,13 @@ import random
 from typing import Any
 
 from untertage.games.underground import route
-from untertage.games.underground.actions import END, FLIP, PLAY, AnyAction, Close, Place
+from untertage.games.underground.actions import AnyAction, Close, Place
 from untertage.games.underground.cells import BIT, INDEX, NEIGHBOURS, SIGHT
-from untertage.games.underground.rules.legal import is_arranging, legal
+from untertage.games.underground.rules.legal import is_arranging, legal_actions
 from untertage.games.underground.rules.placing import lay_part
 from untertage.games.underground.rules.walking import action_of, ways
 from untertage.games.underground.state import ACTING, CLOSING, FLEEING, OFFERING, PLAYING, State, awaited, seat_to_move
+from untertage.games.underground.tables import END, FLIP, PLAY
 
 SEEN = 80
 BLUE = 12
@@ -28,7 +29,7 @@ Maps = tuple[list[int], list[int]]
 
 def choose(game: Any, state: State, seat: int, rng: random.Random) -> AnyAction:
     """The next action of the best plan; whoever has not the turn has no choice."""
-    actions = legal(state, seat)
+    actions = legal_actions(state, seat)
     if is_arranging(state) or seat != seat_to_move(state):
         return rng.choice(actions)
     kind = awaited(state)
@@ -119,7 +120,7 @@ def boards(state: State) -> list[tuple[AnyAction | None, State]]:
     found: list[tuple[int, int, AnyAction, State]] = []
     box = state.variant.box
     near = trails(state)
-    for action in legal(state, seat_to_move(state)):
+    for action in legal_actions(state, seat_to_move(state)):
         if not isinstance(action, Place):
             continue
         face = box.faces[box.face_index[box.part_index[action.part], action.face, action.turns]]

@@ -129,3 +129,19 @@ def test_the_board_shows_symbols_and_walls_of_a_part() -> None:
         drawn = GAME.board(GAME.view(wide, 0)).splitlines()
         assert max(map(len, drawn)) <= 80
         assert sum(" front" in line for line in drawn) >= 1
+
+
+def test_every_way_to_lay_a_plateau_comes_with_its_height() -> None:
+    for setup in ("random", "s3"):
+        state = fresh(2, setup=setup, choices="players")
+        while legal(state, "lay"):
+            told = {
+                f"lay {offer.looks.part} {corner} {offer.looks.turns}": (offer.looks, corner, level)
+                for offer in aids(state).offers
+                for corner, level in offer.corners.items()
+            }
+            assert set(told) == set(legal(state, "lay"))
+            text = sorted(told)[-1]
+            looks, corner, level = told[text]
+            act(state, text)
+            assert {state.level[INDEX[corner] + 9 * row + column] for row, column in looks.squares} == {level}

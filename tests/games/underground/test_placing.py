@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import random
+from copy import copy
 
 import pytest
 
 from tests.games.underground.boards import BOX, act, legal, refused, table
-from untertage.games.underground.box import covered
-from untertage.games.underground.cells import BIT, CELLS, INDEX, NAMES
+from untertage.games.underground.box import covered, inside_of
+from untertage.games.underground.cells import (
+    BIT,
+    CELLS,
+    INDEX,
+    NAMES,
+    SPLIT,
+    UPPER,
+    WHOLE_BOARD,
+    WIDTH,
+    cells_in,
+    seen_through,
+    windows_for,
+)
 from untertage.games.underground.faces import rests_level, stable_sets
 from untertage.games.underground.game import GAME
 from untertage.games.underground.rules.placing import corners, ground_of, is_on_board, why_not_there
@@ -216,3 +229,34 @@ def test_the_list_agrees_with_the_single_check(seed: int, options: dict[str, obj
                     is_on_board(face, corner) and not why_not_there(state, covered(face, corner), face.grounds)[0]
                 )
                 assert bool(found >> corner & 1) == expected
+
+
+@pytest.mark.parametrize("width", range(1, 10))
+@pytest.mark.parametrize("height", range(1, 10))
+def test_windows_hold_every_corner_on_the_board_once(height: int, width: int) -> None:
+    seen: list[int] = []
+    for window, inside in windows_for(height, width):
+        first = 0 if window == WHOLE_BOARD else window * WIDTH
+        seen += [first + corner for corner in cells_in(inside)]
+    assert cells_in(inside_of(height, width)) == sorted(seen)
+
+
+def test_a_window_shows_six_rows_of_the_board() -> None:
+    chosen = random.Random(3)
+    for _ in range(50):
+        cells = chosen.getrandbits(CELLS)
+        for window in range(4):
+            wanted = cells >> window * WIDTH & (1 << 6 * WIDTH) - 1
+            assert wanted == seen_through(window, cells & UPPER, cells >> SPLIT)
+        assert cells == seen_through(WHOLE_BOARD, cells & UPPER, cells >> SPLIT)
+
+
+def test_a_part_too_tall_for_a_window_finds_the_same_corners() -> None:
+    chosen = random.Random(4)
+    rows = [" ".join(str(chosen.choice((0, 1, 1, 2))) for _ in range(9)) for _ in range(9)]
+    ground = ground_of(table(rows, figure="A1", exit="I9 N", card="H3"))
+    for face in BOX.faces:
+        seen = corners(face, ground, balance=True)
+        face_of_the_board = copy(face)
+        face_of_the_board.windows = [(WHOLE_BOARD, face.inside)]
+        assert corners(face_of_the_board, ground, balance=True) == seen

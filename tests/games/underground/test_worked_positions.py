@@ -11,7 +11,6 @@ import pytest
 from tests.games.underground.boards import BOX, stack_pile, table
 from untertage.core.chance import Chance
 from untertage.core.game import Glass
-from untertage.games.underground.actions import HAMMER, LADDER, TOOLS
 from untertage.games.underground.box import LOCK, SYMBOLS
 from untertage.games.underground.cells import BIT, INDEX, NAMES, SECTION_INDEX, SECTIONS, SIDES, SIGHT, names_in
 from untertage.games.underground.events import Detected, Flooded
@@ -35,6 +34,7 @@ from untertage.games.underground.state import (
     is_closed_lock,
     push,
 )
+from untertage.games.underground.tables import HAMMER, LADDER, TOOLS
 
 EXAMPLES = tomllib.loads((Path(__file__).parent / "positions.toml").read_text("utf-8"))["example"]
 QUERIES = [(example, query["do"], query["want"]) for example in EXAMPLES for query in example["query"]]

@@ -13,6 +13,8 @@ interface Kept {
   name: string;
   token: string;
   textBoard: boolean;
+  /** A bot that plays along says what it would do. */
+  proposals: boolean;
   /** How boards in three dimensions are drawn: flat on small screens and without WebGL, or as chosen. */
   depth: "auto" | "flat" | "space";
 }
@@ -30,6 +32,7 @@ function load(): Kept {
     name: "",
     token: "",
     textBoard: false,
+    proposals: false,
     depth: "auto",
   };
   try {

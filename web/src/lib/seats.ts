@@ -1,9 +1,10 @@
 /** How a seat is called: its person's name, or the bot and its level. */
 import type { Catalogue, SeatInfo } from "../wire";
 import { t } from "./i18n.svelte";
+import { botLabels } from "./texts.svelte";
 
 export function seatName(seat: SeatInfo): string {
-  if (seat.kind === "bot") return seat.name || `${t("whoBot")} (${seat.level ?? ""})`;
+  if (seat.kind === "bot") return seat.name || `${t("whoBot")} (${botLabels[seat.level ?? ""] ?? seat.level ?? ""})`;
   return seat.name || t("free");
 }
 

@@ -8,7 +8,9 @@ import type {
   Offer,
   Outcome,
   Past,
+  Pointed,
   Reasons,
+  Said,
   ServerMessage,
   TableInfo,
   Terms,
@@ -24,6 +26,9 @@ export type AnyView = Update["view"] & Record<string, unknown>;
 /** Milliseconds without news after which the table counts as at rest. */
 const CALM = 150;
 const WAIT = [250, 500, 1000, 2000, 4000, 8000];
+/** Milliseconds for which one sees where somebody points, and what was just said. */
+const SHOWN = 9000;
+const LINES = 200;
 /** Closing codes after which coming back would not help. */
 const FINAL = new Set([4400, 4401, 4404]);
 
@@ -53,6 +58,11 @@ export class Table {
   past = $state.raw<Past | null>(null);
   aids = $state.raw<unknown>(null);
   text = $state("");
+  /** What was said at the table, and what of it just now by others. */
+  lines = $state.raw<readonly Said[]>([]);
+  heard = $state.raw<readonly Said[]>([]);
+  /** Where seats point, one place each. */
+  pointed = $state.raw<readonly Pointed[]>([]);
   problem = $state<string | null>(null);
   gone = $state<string | null>(null);
 
@@ -60,6 +70,9 @@ export class Table {
   private tries = 0;
   private timer: number | undefined;
   private number = 0;
+  private proposed = "";
+  /** What is said before the first update was said before we came. */
+  private late = true;
   private readonly calm = {
     assist: { timer: 0, asked: null as string | null, again: false },
     read: { timer: 0, asked: null as string | null, again: false },
@@ -91,7 +104,7 @@ export class Table {
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.socket = socket;
     socket.onopen = () => {
-      this.say({
+      this.send({
         t: "hello",
         table: this.id,
         token: prefs.token || null,
@@ -114,14 +127,14 @@ export class Table {
     };
   }
 
-  private say(message: ClientMessage): void {
+  private send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   /** Say something that is answered; it is said again after a lost connection. */
   private ask(message: ClientMessage & { id: string }): string {
     this.waiting.set(message.id, message);
-    this.say(message);
+    this.send(message);
     return message.id;
   }
 
@@ -133,10 +146,11 @@ export class Table {
     switch (message.t) {
       case "welcome":
         this.link = "open";
+        this.late = true;
         this.tries = 0;
         this.info = message.table;
         this.you = message.you;
-        for (const again of this.waiting.values()) this.say(again);
+        for (const again of this.waiting.values()) this.send(again);
         break;
       case "changed":
         this.info = message.table;
@@ -169,6 +183,15 @@ export class Table {
         this.done(message.id);
         if (message.v === this.v) this.text = message.text;
         break;
+      case "said":
+        if (message.ack !== null) this.done(message.ack);
+        this.hearSaid(message);
+        break;
+      case "pointed":
+        if (message.ack !== null) this.done(message.ack);
+        this.pointed = [...this.pointed.filter((other) => other.seat !== message.seat), ...(message.thing === null ? [] : [message])];
+        window.setTimeout(() => (this.pointed = this.pointed.filter((other) => other !== message)), SHOWN);
+        break;
       case "pong":
         this.done(message.id);
         break;
@@ -184,6 +207,15 @@ export class Table {
     }
   }
 
+  /** After a lost connection the last lines are told again. */
+  private hearSaid(line: Said): void {
+    if (this.lines.some((known) => known.at === line.at && known.seat === line.seat)) return;
+    this.lines = [...this.lines, line].slice(-LINES);
+    if (this.late || this.mine.includes(line.seat)) return;
+    this.heard = [...this.heard, line].slice(-3);
+    window.setTimeout(() => (this.heard = this.heard.filter((other) => other !== line)), SHOWN);
+  }
+
   private done(id: string): void {
     this.waiting.delete(id);
     this.answered(id);
@@ -194,6 +226,7 @@ export class Table {
       this.done(update.ack);
       if (this.sending === update.ack) this.sending = null;
     }
+    this.late = false;
     const moved = update.v !== this.v || update.eyes !== this.eyes;
     this.v = update.v;
     this.eyes = update.eyes;
@@ -256,8 +289,30 @@ export class Table {
     if (seat !== null) this.ask({ t: "why", id: this.newId(), seat, action, about: action === null ? about.flatMap(inNotation).slice(0, 6) : [] });
   }
 
-  hint(): void {
-    if (this.eyes !== null) this.ask({ t: "hint", id: this.newId(), seat: this.eyes, level: null });
+  /** Ask a bot, of this level or a good one, what it would do. */
+  hint(level: string | null = null): void {
+    if (this.eyes !== null) this.ask({ t: "hint", id: this.newId(), seat: this.eyes, level });
+  }
+
+  /** The same without being asked to, once in a position. */
+  propose(level: string | null): void {
+    const now = `${this.v} ${this.eyes}`;
+    if (this.proposed === now) return;
+    this.proposed = now;
+    window.setTimeout(() => { if (this.proposed === `${this.v} ${this.eyes}` && this.link === "open") this.hint(level); }, CALM);
+  }
+
+  say(words: { phrase: string } | { text: string }): void {
+    const seat = this.eyes ?? this.mine[0];
+    if (seat !== undefined) this.ask({ t: "say", id: this.newId(), seat, ...words });
+  }
+
+  /** Point at a thing for the others; again: no longer. */
+  show(thing: string): void {
+    const seat = this.eyes ?? this.mine[0];
+    if (seat === undefined) return;
+    const again = this.pointed.some((one) => one.seat === seat && one.thing === thing);
+    this.ask({ t: "point", id: this.newId(), seat, thing: again ? null : thing });
   }
 
   undo(ask = false): void {

@@ -17,7 +17,14 @@ function once<T>(key: string, load: () => Promise<T>): Promise<T> {
   return found;
 }
 
-export const catalogue = (): Promise<Catalogue> => once("games", api.catalogue);
+/** How bots are called, by level, in the language of the page. */
+export const botLabels = $state<Record<string, string>>({});
+
+export const catalogue = async (): Promise<Catalogue> => {
+  const list = await once("games", api.catalogue);
+  for (const bot of list.bots) botLabels[bot.level] = bot.label;
+  return list;
+};
 export const rules = (game: string): Promise<RulesPage> => once(`rules ${game}`, () => api.rules(game));
 
 /** The words of a game as a function; a missing text shows its key rather than nothing. */

@@ -1,7 +1,7 @@
 /** A picture in three dimensions that is drawn only when something has changed. */
 import {
-  ACESFilmicToneMapping, AmbientLight, type BufferGeometry, CanvasTexture, DirectionalLight, Group, HemisphereLight, type Material, type Object3D,
-  PCFShadowMap, PerspectiveCamera, Raycaster, Scene, SRGBColorSpace, type Texture, Vector2, Vector3, WebGLRenderer,
+  ACESFilmicToneMapping, AmbientLight, type BufferGeometry, CanvasTexture, DirectionalLight, Group, HemisphereLight, InstancedMesh, type Intersection, type Material,
+  Mesh, type Object3D, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene, SRGBColorSpace, type Texture, Vector2, Vector3, WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
@@ -13,6 +13,8 @@ export interface StageSettings {
   distance: number;
   /** Half the width of what throws shadows. */
   reach: number;
+  /** From the middle to the rim, and the width of one row: how the picture can be cut open. */
+  rows: { half: number; width: number };
   pick: (word: string, touch: boolean) => void;
   hover: (word: string | null) => void;
   drawn: () => void;
@@ -30,7 +32,7 @@ const DIRECTIONS: Record<Look, Place> = {
 const STILL = 6;
 const FOV = 30;
 /** Narrower pictures widen the angle, so that everything stays in sight. */
-const WIDE = 1.35;
+const WIDE = 1.25;
 
 /** A picture that is computed without graphics hardware has to do with less. */
 function isSoftware(): boolean {
@@ -39,6 +41,12 @@ function isSoftware(): boolean {
   const name = context && info ? String(context.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
   context?.getExtension("WEBGL_lose_context")?.loseContext();
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
+/** What was hit: a thing of its own, one of many that are drawn together, or a place on a wide one. */
+function wordOf(hit: Intersection): string | undefined {
+  const { word, words, wordAt } = hit.object.userData as { word?: string; words?: readonly (string | undefined)[]; wordAt?: (point: Vector3) => string | undefined };
+  return words === undefined ? (word ?? wordAt?.(hit.point)) : words[hit.instanceId ?? 0];
 }
 
 export class Stage {
@@ -52,6 +60,11 @@ export class Stage {
   private readonly geometries = new Map<string, BufferGeometry>();
   private readonly materials = new Map<string, Material>();
   private readonly textures = new Map<string, Texture>();
+  /** Equal things are drawn together; these are kept for the next picture. */
+  private readonly batches = new Map<string, InstancedMesh>();
+  /** What lies before it, seen from the camera, is cut away. */
+  private readonly cutting = new Plane();
+  private cutRows = 0;
   private readonly motions = new Set<{ start: number; time: number; step: (part: number) => void; end: () => void }>();
   private readonly abort = new AbortController();
   private readonly ray = new Raycaster();
@@ -70,6 +83,7 @@ export class Stage {
     this.renderer.shadowMap.enabled = !slow;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
+    this.renderer.localClippingEnabled = true;
     const { reach } = settings;
     const sun = new DirectionalLight("#fff3dd", 2.6);
     sun.position.set(settings.centre[0] - reach, settings.centre[1] + reach * 2.2, settings.centre[2] + reach * 0.9);
@@ -122,10 +136,36 @@ export class Stage {
     const at = new Vector2(((event.clientX - box.x) / box.width) * 2 - 1, 1 - ((event.clientY - box.y) / box.height) * 2);
     this.ray.setFromCamera(at, this.camera);
     for (const hit of this.ray.intersectObjects(this.things.children, true)) {
-      const word = hit.object.userData["word"] as string | undefined;
-      if (word !== undefined) return word;
+      const word = wordOf(hit);
+      if (word !== undefined && !(this.isCut(hit.object) && this.cutting.distanceToPoint(hit.point) < 0)) return word;
     }
     return null;
+  }
+
+  private isCut(thing: Object3D): boolean {
+    return this.cutRows > 0 && ((thing as Mesh).material as Material | undefined)?.clippingPlanes != null;
+  }
+
+  /** Take so many rows away from the side where the camera is, to see inside. */
+  cut(rows: number): void {
+    this.cutRows = rows;
+    for (const material of this.materials.values()) this.open(material);
+    this.changed();
+  }
+
+  private open(material: Material): void {
+    const planes = this.cutRows > 0 && material.userData["whole"] !== true ? [this.cutting] : null;
+    if ((material.clippingPlanes === null) !== (planes === null)) material.needsUpdate = true;
+    material.clippingPlanes = planes;
+    material.clipShadows = true;
+  }
+
+  private turnCut(): void {
+    const { half, width } = this.settings.rows;
+    const { x, z } = this.camera.position.clone().sub(this.controls.target);
+    const along = Math.abs(x) > Math.abs(z) ? new Vector3(-Math.sign(x), 0, 0) : new Vector3(0, 0, -Math.sign(z));
+    if (!this.cutting.normal.equals(along)) this.renderer.shadowMap.needsUpdate = true;
+    this.cutting.set(along, half - this.cutRows * width);
   }
 
   private resize(): void {
@@ -160,9 +200,13 @@ export class Stage {
         motion.end();
       }
     }
+    if (this.cutRows > 0) this.turnCut();
+    const start = performance.now();
     this.renderer.render(this.scene, this.camera);
-    const { geometries, textures } = this.renderer.info.memory;
-    Object.assign(this.canvas.dataset, { geometries, textures, frames: ++this.frames, objects: this.things.children.length });
+    const { memory, render } = this.renderer.info;
+    Object.assign(this.canvas.dataset, {
+      geometries: memory.geometries, shapes: this.geometries.size, textures: memory.textures, calls: render.calls, triangles: render.triangles, script: (performance.now() - start).toFixed(2), frames: ++this.frames,
+    });
     this.settings.drawn();
     if (this.motions.size > 0) this.changed();
   };
@@ -216,11 +260,14 @@ export class Stage {
 
   material<T extends Material>(name: string, make: () => T): T {
     let found = this.materials.get(name);
-    if (found === undefined) this.materials.set(name, (found = make()));
+    if (found === undefined) {
+      this.materials.set(name, (found = make()));
+      this.open(found);
+    }
     return found as T;
   }
 
-  /** A square picture, painted once. */
+  /** A square picture, painted once and handed to the graphics at once, so that no later frame waits for it. */
   texture(name: string, paint: (pen: CanvasRenderingContext2D, size: number) => void, size = 128): Texture {
     let found = this.textures.get(name);
     if (found === undefined) {
@@ -232,16 +279,47 @@ export class Stage {
       found.colorSpace = SRGBColorSpace;
       found.anisotropy = 4;
       this.textures.set(name, found);
+      this.renderer.initTexture(found);
     }
     return found;
   }
 
-  /** Replace everything that is shown. Geometries and materials stay for the next picture. */
+  /** Replace everything that is shown. Geometries and materials stay for the next picture; equal things become one. */
   replace(objects: Iterable<Object3D>): void {
+    const alike = new Map<string, Mesh[]>();
     this.things.clear();
-    this.things.add(...objects);
+    for (const object of objects) {
+      if (object instanceof Mesh && !Array.isArray(object.material)) {
+        const key = `${object.geometry.id} ${(object.material as Material).id} ${object.castShadow} ${object.receiveShadow} ${object.renderOrder}`;
+        const group = alike.get(key);
+        if (group === undefined) alike.set(key, [object]);
+        else group.push(object);
+      } else this.things.add(object);
+    }
+    for (const [key, group] of alike) this.things.add(group.length === 1 ? (group[0] as Mesh) : this.together(key, group));
     this.things.updateMatrixWorld(true); // so that they can be pointed at before they are drawn
     this.changed();
+  }
+
+  /** Meshes of one kind, drawn by one call. */
+  private together(key: string, group: readonly Mesh[]): InstancedMesh {
+    let batch = this.batches.get(key);
+    if (batch === undefined || batch.instanceMatrix.count < group.length) {
+      const [first] = group as [Mesh];
+      batch?.dispose();
+      batch = new InstancedMesh(first.geometry, first.material as Material, Math.max(16, 2 ** Math.ceil(Math.log2(group.length))));
+      Object.assign(batch, { castShadow: first.castShadow, receiveShadow: first.receiveShadow, renderOrder: first.renderOrder });
+      this.batches.set(key, batch);
+    }
+    for (const [at, mesh] of group.entries()) {
+      mesh.updateMatrix();
+      batch.setMatrixAt(at, mesh.matrix);
+    }
+    batch.count = group.length;
+    batch.instanceMatrix.needsUpdate = true;
+    batch.userData["words"] = group.map((mesh) => mesh.userData["word"] as string | undefined);
+    batch.computeBoundingSphere();
+    return batch;
   }
 
   dispose(): void {
@@ -251,7 +329,7 @@ export class Stage {
     this.controls.dispose();
     this.motions.clear();
     this.scene.clear();
-    for (const store of [this.geometries, this.materials, this.textures]) for (const one of store.values()) one.dispose();
+    for (const store of [this.batches, this.geometries, this.materials, this.textures]) for (const one of store.values()) one.dispose();
     this.renderer.dispose();
   }
 }

@@ -7,11 +7,12 @@ from typing import Final
 
 from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES, MOVES
 from untertage.games.rescue.components import LOADERS, PLACE, PLACES, SIDES, SYMBOL, SYMBOLS
+from untertage.games.rescue.observation import MOST_SEATS, observed
 from untertage.games.rescue.state import STEPS
 from untertage.games.rescue.view import CrewView, RescueView
-from untertage.kit.encoding import Encoding, around, small
+from untertage.kit.encoding import Encoding
+from untertage.kit.rows import around, small
 
-MOST_SEATS: Final = 4
 CARD_WIDTH: Final = 2 * (len(SIDES) + len(SYMBOLS))
 CREW_WIDTH: Final = len(PLACES) + 3 + len(SYMBOLS)
 LOADER_WIDTH: Final = len(PLACES) + len(SIDES) + 1
@@ -106,4 +107,5 @@ ENCODING: Final = Encoding(
         ("unseen", len(SYMBOLS), "cards that the viewer does not see, by symbol"),
     ],
     write=write,
+    observe=observed,
 )

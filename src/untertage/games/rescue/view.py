@@ -25,7 +25,7 @@ from untertage.games.rescue.components import (
 )
 from untertage.games.rescue.events import Drew
 from untertage.games.rescue.options import RescueOptions
-from untertage.games.rescue.rules.tunnels import PLACE_OF, joined_east, joined_south, tunnel_from
+from untertage.games.rescue.rules.tunnels import PLACE_OF, tunnel_numbers
 from untertage.games.rescue.state import OVER, STEPS, State, cards_of, empty_state, lay, put_piece
 from untertage.kit.bag import draw
 
@@ -150,22 +150,6 @@ def _one_card(place: int, card: str, lie: int, sides: int, symbol: int, under: i
 
 
 SIDES_OF = ["".join(side for bit, side in enumerate(SIDES) if sides >> bit & 1) for sides in range(16)]
-
-
-def tunnel_numbers(state: State) -> list[int]:
-    """Number the tunnels in reading order of their first place."""
-    east, south = joined_east(state), joined_south(state)
-    numbers = [-1] * len(PLACES)
-    left, count = (1 << len(PLACES)) - 1, 0
-    while left:
-        reached = tunnel_from(PLACE_OF[left & -left], east, south)
-        left ^= reached
-        while reached:
-            lowest = reached & -reached
-            numbers[PLACE_OF[lowest]] = count
-            reached ^= lowest
-        count += 1
-    return numbers
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.tesseract import actions
+from untertage.games.tesseract import actions, tables
 from untertage.games.tesseract.actions import Action
 from untertage.games.tesseract.components import HOUSE
 from untertage.games.tesseract.names import (
@@ -19,16 +19,17 @@ from untertage.games.tesseract.names import (
     ZONE_NAMES,
     ZONE_OF,
 )
+from untertage.games.tesseract.observation import EVENTS, observed
 from untertage.games.tesseract.position import USED, TesseractPosition
 from untertage.games.tesseract.rules.groups import every_group
 from untertage.games.tesseract.state import COLORS, COLUMNS, FACES, KINDS, LAYERS, PENDING, TEAM, VALUES
 from untertage.games.tesseract.view import TesseractView
-from untertage.kit.encoding import Encoding, small
+from untertage.kit.encoding import Encoding
+from untertage.kit.rows import small
 
 RESEARCH: Final = {card.id: number for number, card in enumerate(HOUSE.research)}
 MATRIX: Final = {card.id: number for number, card in enumerate(HOUSE.matrix_cards)}
 CHARACTERS: Final = {character.id: number for number, character in enumerate(HOUSE.characters)}
-EVENTS: Final = sorted({event for side in HOUSE.bases.values() for event in side})
 STEPS: Final = 2
 """The largest change that a character or card of the house allows."""
 DIE_WIDTH: Final = 1 + COLORS + VALUES
@@ -158,44 +159,44 @@ def _flat(*tables: object) -> list[Action]:
 ENCODING: Final = Encoding(
     version=1,
     actions=[
-        ("special", [actions.SPECIAL_ACTION]),
-        ("end", [actions.END]),
-        ("twin", [actions.TWIN]),
-        ("roll", [actions.ROLL]),
-        ("agree", [actions.AGREE]),
-        ("refuse", [actions.REFUSE]),
-        ("pass", [actions.PASS]),
-        ("corner", actions.CORNERS),
-        ("take", actions.TAKES),
-        ("prime", actions.PRIMES),
-        ("accelerate", actions.ACCELERATES),
-        ("place", actions.PLACES),
-        ("study", [actions.study(card) for card in RESEARCH]),
-        ("play", [actions.play(card) for card in RESEARCH]),
-        ("use", [actions.use(card) for card in MATRIX]),
+        ("special", [tables.SPECIAL_ACTION]),
+        ("end", [tables.END]),
+        ("twin", [tables.TWIN]),
+        ("roll", [tables.ROLL]),
+        ("agree", [tables.AGREE]),
+        ("refuse", [tables.REFUSE]),
+        ("pass", [tables.PASS]),
+        ("corner", tables.CORNERS),
+        ("take", tables.TAKES),
+        ("prime", tables.PRIMES),
+        ("accelerate", tables.ACCELERATES),
+        ("place", tables.PLACES),
+        ("study", [tables.study(card) for card in RESEARCH]),
+        ("play", [tables.play(card) for card in RESEARCH]),
+        ("use", [tables.use(card) for card in MATRIX]),
         ("character", [actions.Character(character) for character in CHARACTERS]),
-        ("destroy", actions.DESTROYS),
-        ("destroy_column", actions.DESTROY_COLUMNS),
-        ("restore", _flat(actions.RESTORES, actions.RESTORES_FROM_BOX)),
-        ("enrich", actions.ENRICHES),
-        ("shield", actions.SHIELDS),
-        ("delegate", actions.DELEGATES),
-        ("reposition", _flat(actions.REPOSITIONS)),
-        ("flip", _flat(actions.FLIPS)),
-        ("reroll", _flat(actions.REROLLS)),
-        ("set", _flat(actions.SETS)),
-        ("swap", _flat(actions.SWAPS_TO_CUBE, actions.SWAPS_TO_BOX, actions.SWAPS_TO_PRIMED)),
+        ("destroy", tables.DESTROYS),
+        ("destroy_column", tables.DESTROY_COLUMNS),
+        ("restore", _flat(tables.RESTORES, tables.RESTORES_FROM_BOX)),
+        ("enrich", tables.ENRICHES),
+        ("shield", tables.SHIELDS),
+        ("delegate", tables.DELEGATES),
+        ("reposition", _flat(tables.REPOSITIONS)),
+        ("flip", _flat(tables.FLIPS)),
+        ("reroll", _flat(tables.REROLLS)),
+        ("set", _flat(tables.SETS)),
+        ("swap", _flat(tables.SWAPS_TO_CUBE, tables.SWAPS_TO_BOX, tables.SWAPS_TO_PRIMED)),
         (
             "adjust",
             [
                 actions.Adjust(die, zone, delta)
                 for zone in ZONE_NAMES
                 for die in FACE_NAMES
-                for delta in actions.deltas(STEPS)
+                for delta in tables.deltas(STEPS)
             ],
         ),
-        ("fill", _flat(actions.FILLS)),
-        ("create", _flat(actions.CREATES, actions.CREATES_ROLLED)),
+        ("fill", _flat(tables.FILLS)),
+        ("create", _flat(tables.CREATES, tables.CREATES_ROLLED)),
         (
             "transfer",
             [
@@ -206,7 +207,7 @@ ENCODING: Final = Encoding(
                 for delta in (0, 1, -1)
             ],
         ),
-        ("contain", [actions.contain(group) for group in every_group()]),
+        ("contain", [tables.contain(group) for group in every_group()]),
     ],
     segments=[
         ("viewer", TEAM, "the seat that looks, one-hot"),
@@ -253,4 +254,5 @@ ENCODING: Final = Encoding(
         ),
     ],
     write=write,
+    observe=observed,
 )

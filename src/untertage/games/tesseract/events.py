@@ -246,6 +246,25 @@ class Shielded(Event, frozen=True):
     lab: str
 
 
+class TurnEnded(Event, frozen=True):
+    """A player ended the action phase (TES-26)."""
+
+    lab: str
+
+
+class Declined(Event, frozen=True):
+    """An offer was declined, or a step ended early (TES-28)."""
+
+    lab: str
+
+
+class Lifted(Event, frozen=True):
+    """A die was chosen to go back on the Tesseract (TES-79)."""
+
+    die: str
+    zone: str
+
+
 class GameEnded(Event, frozen=True):
     """The game is over."""
 
@@ -256,5 +275,6 @@ EVENTS: Final = (
     CharacterJoined, CardDrawn, DieSeen, ColorSeen, CornerTaken, TurnBegan, Taken, Changed, Rerolled, Destroyed,
     Transferred, ConsentGiven, ConsentRefused, Studied, GroupDeclared, Contained, NodeRevealed, NodeGained,
     SpecialUsed, CardPlayed, CardUsed, Repositioned, Swapped, DieRolled, Placed, Created, Delegated,
-    ActionsGained, MarkerMoved, PrimeSkipped, Primed, Ignited, Uncovered, Shielded, GameEnded,
+    ActionsGained, MarkerMoved, PrimeSkipped, Primed, Ignited, Uncovered, Shielded, TurnEnded, Declined,
+    Lifted, GameEnded,
 )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any, Final
 from untertage.core.chance import Chance, NoChance
 from untertage.core.errors import Refusal
 from untertage.core.game import Action, Event, Game, Outcome, Seat
-from untertage.games.tesseract import actions, components, text
+from untertage.games.tesseract import actions, components, tables, text
 from untertage.games.tesseract.aids import TesseractAids, aids
 from untertage.games.tesseract.events import EVENTS
 from untertage.games.tesseract.names import COLOR_NAMES, FACE_NAMES, FACE_OF, LAB_NAMES
@@ -16,8 +16,8 @@ from untertage.games.tesseract.options import TesseractOptions
 from untertage.games.tesseract.position import TesseractPosition, position_of
 from untertage.games.tesseract.reading import from_position
 from untertage.games.tesseract.rules.groups import every_group
-from untertage.games.tesseract.rules.legal import actor, legal
-from untertage.games.tesseract.rules.play import play
+from untertage.games.tesseract.rules.legal import actors, legal_actions
+from untertage.games.tesseract.rules.play import advance
 from untertage.games.tesseract.rules.refusal import why_not
 from untertage.games.tesseract.setup import set_up
 from untertage.games.tesseract.state import (
@@ -64,14 +64,9 @@ class Tesseract(Game[State, Action, TesseractView, TesseractOptions]):
     def setup(self, seats: int, options: TesseractOptions, chance: Chance) -> State:
         return set_up(self.components, options, seats, chance)
 
-    def actors(self, state: State) -> tuple[Seat, ...]:
-        return () if state.ended else (actor(state),)
-
-    def legal_actions(self, state: State, seat: Seat) -> list[Action]:
-        return [] if state.ended or seat != actor(state) else legal(state)
-
-    def advance(self, state: State, seat: Seat, action: Action, chance: Chance, log: list[Event] | None) -> None:
-        play(state, action, chance, log)
+    actors = staticmethod(actors)
+    legal_actions = staticmethod(legal_actions)
+    advance = staticmethod(advance)
 
     def outcome(self, state: State) -> Outcome | None:
         """All win or all lose (TES-83); the score is the number of filled cells."""
@@ -98,39 +93,39 @@ class Tesseract(Game[State, Action, TesseractView, TesseractOptions]):
         """The dice of a group may be named in any order."""
         if not isinstance(action, actions.Contain):
             return action
-        return actions.contain(tuple(sorted(FACE_OF[die] for die in action.dice)))
+        return tables.contain(tuple(sorted(FACE_OF[die] for die in action.dice)))
 
     def vocabulary(self, state: State) -> Iterator[Action]:
         """All kinds, with every group that some character can make."""
         sheet = self.components
-        yield from (actions.SPECIAL_ACTION, actions.END, actions.TWIN, actions.ROLL)
-        yield from (actions.AGREE, actions.REFUSE, actions.PASS)
-        for table in (actions.CORNERS, actions.TAKES, actions.PRIMES, actions.ACCELERATES, actions.PLACES):
+        yield from (tables.SPECIAL_ACTION, tables.END, tables.TWIN, tables.ROLL)
+        yield from (tables.AGREE, tables.REFUSE, tables.PASS)
+        for table in (tables.CORNERS, tables.TAKES, tables.PRIMES, tables.ACCELERATES, tables.PLACES):
             yield from table
         for card in sheet.research:
-            yield from (actions.study(card.id), actions.play(card.id))
-        yield from (actions.use(card.id) for card in sheet.matrix_cards)
+            yield from (tables.study(card.id), tables.play(card.id))
+        yield from (tables.use(card.id) for card in sheet.matrix_cards)
         yield from (actions.Character(character.id) for character in sheet.characters)
-        yield from (*actions.DESTROYS, *actions.DESTROY_COLUMNS, *actions.RESTORES_FROM_BOX, *actions.ENRICHES)
+        yield from (*tables.DESTROYS, *tables.DESTROY_COLUMNS, *tables.RESTORES_FROM_BOX, *tables.ENRICHES)
         yield from self._vocabulary_of_zones(len(state.labs))
-        yield from (actions.contain(group) for group in every_group())
+        yield from (tables.contain(group) for group in every_group())
 
     def _vocabulary_of_zones(self, team: int) -> Iterator[Action]:
-        yield from (*actions.SHIELDS[:team], *actions.DELEGATES[:team])
-        for to in actions.REPOSITIONS:
+        yield from (*tables.SHIELDS[:team], *tables.DELEGATES[:team])
+        for to in tables.REPOSITIONS:
             yield from to
         for zone in [*range(team), len(LAB_NAMES)]:
-            yield from (*actions.FLIPS[zone], *actions.REROLLS[zone], *actions.RESTORES[zone])
+            yield from (*tables.FLIPS[zone], *tables.REROLLS[zone], *tables.RESTORES[zone])
             for face in range(FACES):
-                yield from actions.SETS[zone][face]
-                yield from actions.SWAPS_TO_BOX[zone][face]
-                yield from actions.SWAPS_TO_CUBE[zone][face]
+                yield from tables.SETS[zone][face]
+                yield from tables.SWAPS_TO_BOX[zone][face]
+                yield from tables.SWAPS_TO_CUBE[zone][face]
                 if zone < team:
-                    yield from actions.SWAPS_TO_PRIMED[zone][face]
+                    yield from tables.SWAPS_TO_PRIMED[zone][face]
                 die, name = FACE_NAMES[face], (*LAB_NAMES, "primed")[zone]
-                yield from (actions.Adjust(die, name, delta) for delta in actions.deltas(2))
+                yield from (actions.Adjust(die, name, delta) for delta in tables.deltas(2))
         for lab in range(team):
-            yield from (*actions.FILLS[lab], *actions.CREATES[lab], *actions.CREATES_ROLLED[lab])
+            yield from (*tables.FILLS[lab], *tables.CREATES[lab], *tables.CREATES_ROLLED[lab])
             for to_lab in range(team):
                 for name in FACE_NAMES:
                     for delta in (0, 1, -1):

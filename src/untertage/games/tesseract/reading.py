@@ -209,7 +209,7 @@ def _read_pending(state: State, at: int, written: PendingPosition) -> Pending:
     """One thing on the stack, with every name turned into its number."""
     where = f"pending[{at}]"
     kind = PENDING.index(written.kind)
-    item = Pending(kind, _lab(state, written.lab, where), written.at, written.left)
+    item = Pending(kind, _lab(state, written.lab, where), at=written.at, left=written.left)
     item.delta, item.mask, item.source = written.delta, written.mask, written.source
     try:
         if written.die:

@@ -39,6 +39,8 @@ TRANSFER: Final = 2
 STUDY: Final = 3
 CONTAIN: Final = 4
 SPECIAL: Final = 5
+FREE: Final = -1
+"""What costs no action: cards, and the end of the phase (TES-26, TES-27)."""
 KINDS: Final = ("take", "adjust", "transfer", "study", "contain", "special")
 
 IN_LAB: Final = 1
@@ -168,30 +170,60 @@ class Sheet:
     """The steps of every research and matrix card."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Pending:
-    """Something that has begun and waits, for a decision or for what lies above it on the stack."""
+    """Something that has begun and waits, for a decision or for what lies above it on the stack. Made too often for
+    the constructor that a dataclass would write, which stays interpreted."""
 
     kind: int
     lab: int
     """Who decides."""
-    at: int = 0
+    at: int
     """The stage that has been reached."""
-    left: int = 0
-    die: int = -1
-    column: int = -1
-    zone: int = -1
-    to: int = -1
-    delta: int = 0
-    mask: int = 0
-    dice: list[int] = field(default_factory=list)
-    source: str = ""
+    left: int
+    die: int
+    column: int
+    zone: int
+    to: int
+    delta: int
+    mask: int
+    dice: list[int]
+    source: str
     """Whose steps an effect carries out: a card, `special`, `passive` or `reward`."""
+
+    def __init__(
+        self,
+        kind: int,
+        lab: int,
+        *,
+        at: int = 0,
+        left: int = 0,
+        die: int = -1,
+        column: int = -1,
+        zone: int = -1,
+        to: int = -1,
+        delta: int = 0,
+        mask: int = 0,
+        dice: list[int] | None = None,
+        source: str = "",
+    ) -> None:
+        self.kind = kind
+        self.lab = lab
+        self.at = at
+        self.left = left
+        self.die = die
+        self.column = column
+        self.zone = zone
+        self.to = to
+        self.delta = delta
+        self.mask = mask
+        self.dice = [] if dice is None else dice
+        self.source = source
 
     def clone(self) -> Pending:
         return Pending(
-            self.kind, self.lab, self.at, self.left, self.die, self.column, self.zone, self.to, self.delta,
-            self.mask, self.dice[:], self.source,
+            self.kind, self.lab, at=self.at, left=self.left, die=self.die, column=self.column, zone=self.zone,
+            to=self.to, delta=self.delta, mask=self.mask, dice=self.dice[:], source=self.source,
         )  # fmt: skip
 
 

@@ -18,9 +18,11 @@ from untertage.games.the_base.actions import (
     TOKEN_EXTRA,
     TOKEN_TIME,
 )
+from untertage.games.the_base.observation import observed
 from untertage.games.the_base.places import EDGES, INDEX, PIECE_INDEX, PIECES, PLACES, SHAPES, SIDES, TILES
 from untertage.games.the_base.view import BaseView
-from untertage.kit.encoding import Encoding, small
+from untertage.kit.encoding import Encoding
+from untertage.kit.rows import small
 
 PHASES: Final = {
     name: number for number, name in enumerate(("setup", "turn", "respawn", "offer", "challenge", "finished"))
@@ -110,4 +112,5 @@ ENCODING: Final = Encoding(
         ("unseen", len(SHAPES), "face-down tiles by shape I L T X"),
     ],
     write=write,
+    observe=observed,
 )

@@ -7,9 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta
 
 from untertage.core.game import Action
-from untertage.games.topoum.board import CELLS, DIRECTIONS, NAMES, STEP
 from untertage.games.topoum.options import Card
-from untertage.games.topoum.pieces import CARDS, COLOURS, OBSTACLES, SLOTS, TOKENS
 
 Cell: TypeAlias = Annotated[str, Meta(pattern="^[a-m]([1-9]|1[0-3])$")]
 Colour: TypeAlias = Literal["red", "blue", "yellow", "black"]
@@ -162,28 +160,3 @@ ACTION_TYPES: Final = (
 
 HAND: Final = 0
 SLOT_NAMES: Final[tuple[Slot, ...]] = ("hand", "1", "2", "3", "4", "5")
-
-BASE: Final = [Base(name) for name in NAMES]
-MOLE: Final = [Mole(name) for name in NAMES]
-OBSTACLE: Final = [[Obstacle(TOKENS[kind], name) for name in NAMES] for kind in OBSTACLES]  # type: ignore[arg-type]
-RANSOM: Final = [Ransom(colour) for colour in COLOURS]
-DEPLOY: Final = [Deploy(name) for name in NAMES]
-ENTER: Final = [Enter(name) for name in NAMES]
-MOVE: Final = [
-    [None if there < 0 else Move(NAMES[cell], NAMES[there]) for there in STEP[cell]] for cell in range(CELLS)
-]
-"""By space and direction; None leads off the largest board."""
-PLAY: Final = [[Play(card, slot) for slot in SLOT_NAMES] for card in CARDS]  # type: ignore[arg-type]
-TARGET: Final = [Target(name) for name in NAMES]
-DIRECT: Final = [Direct(name) for name in DIRECTIONS]
-TAKE: Final = [Take(name) for name in NAMES]
-TAKE_SIDE: Final = Take(None)
-KEEP: Final = [Keep(name) for name in NAMES]
-DYNAMITE: Final = [Dynamite(name) for name in NAMES]
-SKIP: Final = Skip()
-SWAP: Final = Swap()
-DECLINE: Final = Decline()
-END: Final = End()
-PASS: Final = Pass()
-
-assert len(SLOT_NAMES) == SLOTS + 1

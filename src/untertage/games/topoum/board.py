@@ -13,6 +13,9 @@ OFF: Final = -1
 
 DIRECTIONS: Final = ("e", "ne", "nw", "w", "sw", "se")
 DELTAS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+NEAR: Final = [1 << WIDTH + dr * WIDTH + dq for dq, dr in DELTAS]
+"""By direction the bit of a neighbour in `near`."""
+ALL_NEAR: Final = sum(NEAR)
 
 
 def distance(q: int, r: int) -> int:
@@ -43,14 +46,35 @@ def mask(cells: list[int]) -> int:
     return bits
 
 
+WORD: Final = 60
+"""Sets are taken apart in words that fit a machine's register, which compiled code handles without allocating."""
+WHOLE_WORD: Final = (1 << 60) - 1
+
+
 def members(bits: int) -> list[int]:
     """The spaces of a set in ascending order."""
     found: list[int] = []
+    lowest = -1
     while bits:
-        low = bits & -bits
-        found.append(low.bit_length() - 1)
-        bits ^= low
+        word = bits & WHOLE_WORD
+        while word:
+            low = word & -word
+            found.append(lowest + low.bit_length())
+            word ^= low
+        bits >>= WORD
+        lowest += WORD
     return found
+
+
+def near(cells: int, cell: int) -> int:
+    """Which neighbours of a space are in a set, as a small set to be asked with NEAR."""
+    return (cells >> cell - WIDTH if cell >= WIDTH else cells << WIDTH - cell) & ALL_NEAR
+
+
+def without(cells: int, others: int) -> int:
+    """The spaces of a set that are not in the other one; quicker than `cells & ~others`, which goes through a negative
+    number."""
+    return cells ^ (cells & others)
 
 
 SPACES: Final = _spaces(LARGEST)
@@ -58,6 +82,8 @@ BOARD: Final = {radius: mask(_spaces(radius)) for radius in (4, 5, 6)}
 CELLS: Final = WIDTH * (2 * LARGEST + 1)
 CENTRE: Final = number(0, 0)
 BIT: Final = [1 << cell for cell in range(CELLS)]
+ALL_BUT: Final = [(1 << CELLS) - 1 ^ bit for bit in BIT]
+"""The set of all spaces except this one."""
 
 
 def name_of(cell: int) -> str:
@@ -103,6 +129,19 @@ RING: Final = [[0] * CELLS, _ring(1), _ring(2), _ring(3)]
 NEIGHBOURS: Final = RING[1]
 
 
+def _within(reach: int) -> list[int]:
+    """Per space the spaces at these distances in a straight line; without any distance all spaces."""
+    within = [0 if reach else (1 << CELLS) - 1] * CELLS
+    for far, ring in enumerate(RING):
+        if reach >> far & 1:
+            within = [seen | ring[cell] for cell, seen in enumerate(within)]
+    return within
+
+
+WITHIN: Final = [_within(reach) for reach in range(1 << len(RING))]
+"""By a set of distances, in which distance n is bit n, and by space."""
+
+
 def _lines() -> tuple[list[list[int]], list[list[int]], list[list[int]]]:
     between = [[-1] * CELLS for _ in range(CELLS)]
     line = [[0] * CELLS for _ in range(CELLS)]
@@ -118,14 +157,32 @@ def _lines() -> tuple[list[list[int]], list[list[int]], list[list[int]]]:
     return between, line, heading
 
 
-# BETWEEN[a][b]: the spaces strictly between two spaces in a straight line, -1 when they are in none.
-# LINE[a][b]: the same with both ends. HEADING[a][b]: the direction from a to b, OFF when there is none.
-BETWEEN, LINE, HEADING = _lines()
+_BETWEEN_LINE_HEADING: Final = _lines()
+BETWEEN: Final = _BETWEEN_LINE_HEADING[0]
+"""[a][b]: the spaces strictly between two spaces in a straight line, -1 when they are in none."""
+LINE: Final = _BETWEEN_LINE_HEADING[1]
+"""The same with both ends."""
+HEADING: Final = _BETWEEN_LINE_HEADING[2]
+"""The direction from a to b, OFF when there is none."""
+
+
+def _hangs_together(ring: int) -> bool:
+    """Do these neighbours of a space touch each other, all the way round?"""
+    gaps = sum(1 for turn in range(6) if ring & NEAR[turn] and not ring & NEAR[(turn + 1) % 6])
+    return gaps < 2
+
+
+TOGETHER: Final = {
+    ring: _hangs_together(ring)
+    for ring in [sum(NEAR[turn] for turn in range(6) if subset >> turn & 1) for subset in range(64)]
+}
+"""By what is `near` a space: whether a part stays in one piece when it loses this space."""
 
 
 def around(bits: int) -> int:
     """All spaces adjacent to the set, and some beyond the board: mask the result with the board."""
-    return bits << 1 | bits >> 1 | bits << 13 | bits >> 13 | bits << 14 | bits >> 14
+    east, west = bits << 1, bits >> 1
+    return east | west | (bits | west) << WIDTH | (bits | east) >> WIDTH
 
 
 def spread(seed: int, within: int) -> int:

@@ -21,8 +21,10 @@ from untertage.games.topoum.pieces import (
     FARMERS,
     FOUR,
     OBSTACLES,
+    TARGETS,
     TOKENS,
 )
+from untertage.games.topoum.state import CardRule
 from untertage.kit.components import Entry, check_sheet, read_sheet
 
 Category: TypeAlias = Literal["combat", "movement", "expansion", "special"]
@@ -191,6 +193,8 @@ class Components(msgspec.Struct, frozen=True):
     sheet: Sheet
     cards: tuple[ActionCard, ...]
     """The card types in the order of their numbers."""
+    rules: list[CardRule]
+    """The same in the form the rules ask for."""
     terrain: tuple[Terrain, ...]
     marked: tuple[int, ...]
     decks: dict[str, tuple[Card, ...]]
@@ -210,12 +214,27 @@ def check(raw: Mapping[str, Any]) -> Components:
         if problem:
             raise BadComponents(f"deck {deck.id}: {problem}")
     terrain = {entry.id: entry for entry in sheet.terrain}
+    cards = tuple(by_id[name] for name in CARDS)  # type: ignore[index]  # CARDS are the values of Card
     return Components(
         sheet=sheet,
-        cards=tuple(by_id[name] for name in CARDS),  # type: ignore[index]  # CARDS are the values of Card
+        cards=cards,
+        rules=[rule_of(card) for card in cards],
         terrain=tuple(terrain[name] for name in TOKENS),
         marked=marked,
         decks={deck.id: deck.cards for deck in sheet.deck},
+    )
+
+
+def rule_of(card: ActionCard) -> CardRule:
+    """What the rules ask of a card."""
+    return CardRule(
+        CATEGORIES.index(card.category),
+        sum(1 << far for far in card.reach),
+        TARGETS.index(card.target),
+        card.sight,
+        "mole" in card.needs,
+        "tile" in card.needs,
+        card.effect,
     )
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.games.topoum import waits
-from untertage.games.topoum.actions import (
+from untertage.games.topoum.board import NAMES, SPACES
+from untertage.games.topoum.observation import MOST_SEATS, observed
+from untertage.games.topoum.pieces import CARD, CARDS, FARMER_NUMBER, FARMERS, SEAT_OF, SLOTS, TOKEN, TOKENS
+from untertage.games.topoum.tables import (
     BASE,
     DECLINE,
     DEPLOY,
@@ -26,12 +29,10 @@ from untertage.games.topoum.actions import (
     TAKE_SIDE,
     TARGET,
 )
-from untertage.games.topoum.board import NAMES, SPACES
-from untertage.games.topoum.pieces import CARD, CARDS, FARMER_NUMBER, FARMERS, SEAT_OF, SLOTS, TOKEN, TOKENS
 from untertage.games.topoum.view import TopoumView
-from untertage.kit.encoding import Encoding, around, small
+from untertage.kit.encoding import Encoding
+from untertage.kit.rows import around, small
 
-MOST_SEATS: Final = 4
 WIDTH: Final = len(SPACES)
 SPACE_OF: Final = {NAMES[cell]: number for number, cell in enumerate(SPACES)}
 CRATE_WIDTH: Final = 3 + MOST_SEATS
@@ -193,4 +194,5 @@ ENCODING: Final = Encoding(
         ("due_card", len(CARDS), "the card it is about, one-hot"),
     ],
     write=write,
+    observe=observed,
 )

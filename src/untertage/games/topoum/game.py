@@ -9,8 +9,22 @@ from untertage.core.chance import Chance
 from untertage.core.errors import Refusal
 from untertage.core.game import Event, Game, Outcome, Seat
 from untertage.games.topoum import components, text
-from untertage.games.topoum.actions import (
-    ACTION_TYPES,
+from untertage.games.topoum.actions import ACTION_TYPES, AnyAction, Keep
+from untertage.games.topoum.aids import TopoumAids, aids
+from untertage.games.topoum.board import BIT, BY_NAME, members, parts
+from untertage.games.topoum.determinize import as_known, determinize
+from untertage.games.topoum.events import EVENT_TYPES, Drew, DrewHidden, Looked, Peeked
+from untertage.games.topoum.options import TopoumOptions
+from untertage.games.topoum.pieces import CARDS, COLOURS, SEAT_OF
+from untertage.games.topoum.position import TopoumPosition, from_position, position_of
+from untertage.games.topoum.rules.ending import winners
+from untertage.games.topoum.rules.legal import actors, legal_actions
+from untertage.games.topoum.rules.play import advance
+from untertage.games.topoum.rules.refusal import why_not
+from untertage.games.topoum.rules.supply import moles_left, tiles_left
+from untertage.games.topoum.setup import set_up
+from untertage.games.topoum.state import State
+from untertage.games.topoum.tables import (
     BASE,
     DECLINE,
     DEPLOY,
@@ -30,23 +44,7 @@ from untertage.games.topoum.actions import (
     TAKE,
     TAKE_SIDE,
     TARGET,
-    AnyAction,
-    Keep,
 )
-from untertage.games.topoum.aids import TopoumAids, aids
-from untertage.games.topoum.board import BIT, BY_NAME, members, parts
-from untertage.games.topoum.determinize import as_known, determinize
-from untertage.games.topoum.events import EVENT_TYPES, Drew, DrewHidden, Looked, Peeked
-from untertage.games.topoum.options import TopoumOptions
-from untertage.games.topoum.pieces import CARDS, COLOURS, SEAT_OF
-from untertage.games.topoum.position import TopoumPosition, from_position, position_of
-from untertage.games.topoum.rules.ending import winners
-from untertage.games.topoum.rules.legal import actor, legal
-from untertage.games.topoum.rules.play import play
-from untertage.games.topoum.rules.refusal import why_not
-from untertage.games.topoum.rules.supply import moles_left, tiles_left
-from untertage.games.topoum.setup import set_up
-from untertage.games.topoum.state import State
 from untertage.games.topoum.view import TopoumView, view
 
 
@@ -76,14 +74,9 @@ class Topoum(Game[State, AnyAction, TopoumView, TopoumOptions]):
     def setup(self, seats: int, options: TopoumOptions, chance: Chance) -> State:
         return set_up(self.components, seats, options, chance)
 
-    def actors(self, state: State) -> tuple[Seat, ...]:
-        return () if state.ended else (actor(state),)
-
-    def legal_actions(self, state: State, seat: Seat) -> list[AnyAction]:
-        return legal(state) if seat == actor(state) else []
-
-    def advance(self, state: State, seat: Seat, action: AnyAction, chance: Chance, log: list[Event] | None) -> None:
-        play(state, action, chance, log)
+    actors = staticmethod(actors)
+    legal_actions = staticmethod(legal_actions)
+    advance = staticmethod(advance)
 
     def outcome(self, state: State) -> Outcome | None:
         """Peace ends every game; points, bases and cards decide (TOP-89, TOP-94)."""

@@ -30,13 +30,28 @@ SLOTS: Final = 5
 
 TOKENS: Final = ("puddle", "rock", "ice", "gas", "turnip", "claw", "footprint", "dynamite", "crate")
 TOKEN: Final = {name: number for number, name in enumerate(TOKENS)}
-PUDDLE, ROCK, ICE, GAS, TURNIP, CLAW, FOOTPRINT, DYNAMITE, CRATE = range(len(TOKENS))
+PUDDLE: Final = 0
+ROCK: Final = 1
+ICE: Final = 2
+GAS: Final = 3
+TURNIP: Final = 4
+CLAW: Final = 5
+FOOTPRINT: Final = 6
+DYNAMITE: Final = 7
+CRATE: Final = 8
 OBSTACLES: Final = (PUDDLE, ROCK, ICE, GAS)
 OTHER_FACE: Final = {PUDDLE: ROCK, ROCK: PUDDLE, ICE: GAS, GAS: ICE}
 
 FARMERS: Final[tuple[str, ...]] = get_args(Farmer)
 FARMER_NUMBER: Final = {name: number for number, name in enumerate(FARMERS)}
-(BUCKET_CARRIER, CRUSHER, SPRAYER, GREEN_QUEEN, LADY_BOOM, TRAP_MASTER, RUMBLER, CRATE_LORD) = range(len(FARMERS))
+BUCKET_CARRIER: Final = 0
+CRUSHER: Final = 1
+SPRAYER: Final = 2
+GREEN_QUEEN: Final = 3
+LADY_BOOM: Final = 4
+TRAP_MASTER: Final = 5
+RUMBLER: Final = 6
+CRATE_LORD: Final = 7
 FARMER_TOKEN: Final = (PUDDLE, ROCK, GAS, TURNIP, DYNAMITE, CLAW, FOOTPRINT, CRATE)
 FOUR: Final = 4
 """Marked spaces, crates, and obstacle tokens of each sort: one for each player of a full table."""
@@ -44,6 +59,32 @@ FOUR_TOKENS: Final = (BUCKET_CARRIER, CRUSHER, SPRAYER, CRATE_LORD)
 
 ENTERING: Final = ("remove", "blocked", "slide", "remove", "stand", "snap", "remove", "remove", "stand")
 """What each token does to a mole that arrives (section 6)."""
+TARGETS: Final = (
+    "vulnerable",
+    "enemy",
+    "field",
+    "enterable",
+    "free",
+    "conquerable",
+    "beside",
+    "own_base",
+    "own_mole",
+    "direction",
+    "farmer",
+    "none",
+)
+"""What a card can be aimed at."""
+AT_VULNERABLE: Final = 0
+AT_ENEMY: Final = 1
+AT_FIELD: Final = 2
+AT_ENTERABLE: Final = 3
+AT_FREE: Final = 4
+AT_CONQUERABLE: Final = 5
+AT_BESIDE: Final = 6
+AT_OWN_BASE: Final = 7
+AT_OWN_MOLE: Final = 8
+AT_DIRECTION: Final = 9
+AT_FARMER: Final = 10
 EFFECTS: Final = {
     "remove": "vulnerable",
     "charge": "vulnerable",

@@ -29,7 +29,7 @@ from untertage.games.topoum.pieces import (
 )
 from untertage.games.topoum.rules.deck import fill_bar, fill_hand
 from untertage.games.topoum.rules.fields import join, lay_alone, put_token
-from untertage.games.topoum.state import CardRule, Pending, State, Variant
+from untertage.games.topoum.state import Pending, State, Variant
 
 
 def variant(components: Components, options: TopoumOptions, seats: int) -> Variant:
@@ -47,18 +47,7 @@ def variant(components: Components, options: TopoumOptions, seats: int) -> Varia
         bar=list(sheet.bar.values),
         copies=sheet.deck_rules.copies[seats - 2],
         peace_among_last=sheet.deck_rules.peace_among_last,
-        cards=[
-            CardRule(
-                CATEGORIES.index(card.category),
-                list(card.reach),
-                card.target,
-                card.sight,
-                "mole" in card.needs,
-                "tile" in card.needs,
-                card.effect,
-            )
-            for card in components.cards
-        ],
+        cards=components.rules,
         crate_values=list(sheet.crates.values),
         no_debt=options.score_floor == "zero",
         gas_value=options.gas_line_value,

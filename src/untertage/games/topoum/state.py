@@ -12,8 +12,10 @@ class CardRule:
     """What the sheet says about a card type, in the form the rules ask for."""
 
     category: int
-    reach: list[int]
-    target: str
+    reach: int
+    """The distances as a set, see WITHIN; 0 if the card reaches everywhere."""
+    target: int
+    """A kind of TARGETS."""
     sight: bool
     needs_mole: bool
     needs_tile: bool
@@ -53,9 +55,10 @@ class Variant:
     set_of_four: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Pending:
-    """A decision that waits; never changed once made, so copies share it."""
+    """A decision that waits; never changed once made, so copies share it. Made too often for the constructor that a
+    dataclass would write, which stays interpreted."""
 
     kind: int
     seat: int
@@ -63,6 +66,12 @@ class Pending:
     """The card that waits for its target, or -1."""
     cell: int
     """Where the token to be put lies, -1 beside the board."""
+
+    def __init__(self, kind: int, seat: int, card: int, cell: int) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.card = card
+        self.cell = cell
 
 
 @dataclass(slots=True)

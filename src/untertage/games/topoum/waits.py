@@ -21,20 +21,18 @@ NAMES: Final = (
     "split",
     "dynamite",
 )
-(
-    SETUP_BASE,
-    SETUP_MOLE,
-    SETUP_OBSTACLE,
-    SETUP_MARKED,
-    RANSOM,
-    DEPLOY,
-    ACTION,
-    CONTINUE,
-    CARD_ENTERED,
-    CARD_STEPPED,
-    TARGET,
-    TAKE,
-    CRATE,
-    SPLIT,
-    DYNAMITE,
-) = range(len(NAMES))
+SETUP_BASE: Final = 0
+SETUP_MOLE: Final = 1
+SETUP_OBSTACLE: Final = 2
+SETUP_MARKED: Final = 3
+RANSOM: Final = 4
+DEPLOY: Final = 5
+ACTION: Final = 6
+CONTINUE: Final = 7
+CARD_ENTERED: Final = 8
+CARD_STEPPED: Final = 9
+TARGET: Final = 10
+TAKE: Final = 11
+CRATE: Final = 12
+SPLIT: Final = 13
+DYNAMITE: Final = 14

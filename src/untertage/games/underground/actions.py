@@ -7,7 +7,6 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta
 
 from untertage.core.game import Action
-from untertage.games.underground.cells import NAMES
 
 Cell: TypeAlias = Annotated[str, Meta(pattern="^[A-I][1-9]$")]
 Part: TypeAlias = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*(-[0-9]+)?$")]
@@ -180,25 +179,3 @@ ACTION_TYPES: Final = (
     Flip,
     Expire,
 )
-
-QUARTERS: Final[tuple[Quarters, ...]] = (0, 1, 2, 3)
-PLAY: Final = [Play(cell) for cell in NAMES]
-MOVE: Final = [Move(cell) for cell in NAMES]
-CLOSE: Final = [Close(cell) for cell in NAMES]
-STEP: Final = [Step(cell) for cell in NAMES]
-DOOR: Final = [Door("N"), Door("E"), Door("S"), Door("W")]
-BEGIN: Final = [Begin(1), Begin(2), Begin(3), Begin(4)]
-END: Final = End()
-SHAFT: Final = Shaft()
-STAND: Final = Stand()
-STAY: Final = Stay()
-TAKE: Final = Take()
-LEAVE: Final = Leave()
-RENEW: Final = Renew()
-FORGO: Final = Forgo()
-FLIP: Final = Flip()
-EXPIRE: Final = Expire()
-
-HAMMER, LADDER = 1, 2
-TOOLS: Final[list[tuple[Tool, ...]]] = [(), ("hammer",), ("ladder",), ("hammer", "ladder")]
-"""The special chips that help a step, by the bits HAMMER and LADDER."""

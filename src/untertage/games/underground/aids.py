@@ -7,16 +7,18 @@ import msgspec
 from untertage.games.underground import route
 from untertage.games.underground.box import Face, covered
 from untertage.games.underground.cells import NAMES, SECTIONS, SIGHT, cells_in, names_in
+from untertage.games.underground.rules.arranging import layings
 from untertage.games.underground.rules.code import completing
 from untertage.games.underground.rules.placing import corners, ground_of, underside
 from untertage.games.underground.rules.stacks import parts_by_exchange, parts_of_card
 from untertage.games.underground.rules.walking import Way, ways
-from untertage.games.underground.state import ACTING, BEGINNING, State, awaited, owns
-from untertage.games.underground.view import FaceView, face_view
+from untertage.games.underground.state import ACTING, BEGINNING, LAYING, PLATEAUS, State, awaited, owns, subject
+from untertage.games.underground.tables import QUARTERS
+from untertage.games.underground.view import FaceView, face_view, plateau_view
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A way to lay a part, with every corner where that is allowed and the level the part would have there."""
+    """A way to lay a part or a plateau, with every corner where that is allowed and the level it would have there."""
 
     looks: FaceView
     corners: dict[str, int]
@@ -32,7 +34,7 @@ class UndergroundAids(msgspec.Struct, frozen=True):
     reach: dict[str, int]
     """Cells where a movement may end, with the least number of steps; keys and chips may be needed."""
     offers: tuple[Offer, ...]
-    """Every legal placement of the parts that may be placed now."""
+    """Every legal placement of the parts that may be placed now, or of the plateau that is to be laid."""
     watched: tuple[str, ...]
     """The cells in the kidnapper's sight."""
     watched_next: tuple[str, ...]
@@ -49,7 +51,7 @@ def aids(state: State) -> UndergroundAids:
     return UndergroundAids(
         steps=steps_left(state),
         reach=reach(state),
-        offers=offers(state),
+        offers=laying(state) or offers(state),
         watched=watched(state),
         watched_next=watched(state, 1),
         completing=tuple([state.variant.box.chips[chip].id for chip in completing(state)]),
@@ -74,6 +76,18 @@ def offers(state: State) -> tuple[Offer, ...]:
             for face, levels in placements(state, part)
         ]
     )
+
+
+def laying(state: State) -> tuple[Offer, ...]:
+    """Every way to lay the plateau whose turn it is in the set-up (UG-15, UG-25)."""
+    if state.ended or awaited(state) != LAYING:
+        return ()
+    card, number = divmod(subject(state), PLATEAUS)
+    plateau = state.variant.box.plateaus[number]
+    found: dict[int, dict[str, int]] = {}
+    for cell, turns in layings(state, number, card):
+        found.setdefault(turns, {})[NAMES[cell]] = plateau.height
+    return tuple([Offer(plateau_view(plateau, QUARTERS[turns]), found[turns], False) for turns in sorted(found)])
 
 
 def placements(state: State, part: int) -> list[tuple[Face, dict[str, int]]]:

@@ -8,9 +8,13 @@ from typing import Final
 from untertage.games.underground.actions import AnyAction, Exchange, Place, Quarters, Side
 from untertage.games.underground.cells import BIT, CELLS, COLUMN, NAMES, ROW, WIDTH
 
-PLAIN, KEY, VALVE, LOCK = range(4)
+PLAIN: Final = 0
+KEY: Final = 1
+VALVE: Final = 2
+LOCK: Final = 3
 SYMBOLS: Final = ".KVL"
-STONE, WOOD = "S", "W"
+STONE: Final = "S"
+WOOD: Final = "W"
 
 JOKER: Final = -1
 """A star on a card (UG-46)."""
@@ -36,6 +40,8 @@ class Face:
     """How many cells each square lies behind the top-left corner."""
     inside: int
     """Top-left corners that keep the part on the board (UG-55)."""
+    windows: list[tuple[int, int]]
+    """The same corners by the windows through which the part is seen (see cells)."""
     stone: list[int]
     wood: list[int]
     """The shifts of the stone and of the wood squares."""

@@ -13,10 +13,18 @@ ROW: Final = [cell // WIDTH for cell in range(CELLS)]
 COLUMN: Final = [cell % WIDTH for cell in range(CELLS)]
 BIT: Final = [1 << cell for cell in range(CELLS)]
 BOARD: Final = (1 << CELLS) - 1
+WORD: Final = 60
+"""Sets are taken apart in words that fit a machine's register, which compiled code handles without allocating."""
+WHOLE_WORD: Final = (1 << 60) - 1
+WINDOW: Final = 6
+"""Rows."""
 NOWHERE: Final = -1
 
 SIDES: Final = "NESW"
-NORTH, EAST, SOUTH, WEST = range(4)
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
 OFFSET: Final = [(-1, 0), (0, 1), (1, 0), (0, -1)]
 
 
@@ -58,13 +66,51 @@ def end_section(column: int) -> int:
     return SECTION_INDEX[f"B{column}"]
 
 
+SPLIT: Final = 54
+"""The cells of the upper six rows; those of the lower three come behind them."""
+UPPER: Final = (1 << 54) - 1
+LOWER: Final = (1 << 27) - 1
+WHOLE_BOARD: Final = 4
+"""The number of no window, but of the whole board."""
+_SEEN_BELOW: Final = [0, (1 << 9) - 1, (1 << 18) - 1, LOWER]
+
+
+def seen_through(window: int, upper: int, lower: int) -> int:
+    """A set of cells, its upper six rows and its lower three, as seen through a window: six rows from row 0, 1, 2 or 3
+    on."""
+    if window == WHOLE_BOARD:
+        return upper | lower << SPLIT
+    return upper >> WIDTH * window | (lower & _SEEN_BELOW[window]) << SPLIT - WIDTH * window
+
+
+def windows_for(height: int, width: int) -> list[tuple[int, int]]:
+    """The windows through which all places of an outline of this size are seen, each with the top-left corners that it
+    is for; together they hold every corner on the board once (UG-55)."""
+    columns = sum(1 << column for column in range(WIDTH - width + 1))
+    if height > WINDOW:
+        return [(WHOLE_BOARD, sum(columns << WIDTH * row for row in range(WIDTH - height + 1)))]
+    found: list[tuple[int, int]] = []
+    first = 0
+    while first + height <= WIDTH:
+        window = min(first, WIDTH - WINDOW)
+        following = window + WINDOW - height + 1
+        found.append((window, sum(columns << WIDTH * (row - window) for row in range(first, following))))
+        first = following
+    return found
+
+
 def cells_in(mask: int) -> list[int]:
     """The cells of a set of bits, in the order of the board."""
     found: list[int] = []
+    lowest = -1
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+        word = mask & WHOLE_WORD
+        while word:
+            low = word & -word
+            found.append(lowest + low.bit_length())
+            word ^= low
+        mask >>= WORD
+        lowest += WORD
     return found
 
 

@@ -11,7 +11,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from untertage.core.game import Action
-from untertage.games.underground.actions import (
+from untertage.games.underground.actions import Lay, MoveWith, StepWith
+from untertage.games.underground.box import action_for
+from untertage.games.underground.cells import CELLS, INDEX, NAMES, SECTION_INDEX, SECTIONS, SIDES, cells_in
+from untertage.games.underground.components import HOUSE
+from untertage.games.underground.observation import HAND_SIZE, MOST_SEATS, observed
+from untertage.games.underground.state import PENDING, WAITING
+from untertage.games.underground.tables import (
     BEGIN,
     CLOSE,
     DOOR,
@@ -29,18 +35,11 @@ from untertage.games.underground.actions import (
     STEP,
     TAKE,
     TOOLS,
-    Lay,
-    MoveWith,
-    StepWith,
 )
-from untertage.games.underground.box import action_for
-from untertage.games.underground.cells import CELLS, INDEX, NAMES, SECTION_INDEX, SECTIONS, SIDES, cells_in
-from untertage.games.underground.components import HOUSE
-from untertage.games.underground.state import PENDING, WAITING
 from untertage.games.underground.view import CardView, UndergroundView
-from untertage.kit.encoding import Block, Encoding, around, small
+from untertage.kit.encoding import Block, Encoding
+from untertage.kit.rows import around, small
 
-MOST_SEATS: Final = 4
 WAYS: Final = 16
 """How many sets of locks are told apart for one end and one choice of chips."""
 PARTS: Final = HOUSE.part_index
@@ -53,20 +52,27 @@ PLANES: Final = (
 )  # fmt: skip
 PLANE: Final = {name: number * CELLS for number, name in enumerate(PLANES)}
 CARD_WIDTH: Final = 4 + len(SHAPES)
-HAND_SIZE: Final = 2
 
 
 class UndergroundEncoding(Encoding):
     """The dense table, and behind it the ways that differ from state to state."""
 
+    leaves_out = True
+
     def __init__(self) -> None:
-        super().__init__(version=1, actions=TABLES, segments=SEGMENTS, write=write)
+        super().__init__(version=1, actions=TABLES, segments=SEGMENTS, write=write, observe=observed)
         self.ways: Final = len(self.table)
         self.table.extend([None] * (CELLS * len(TOOLS) * WAYS))
         self.blocks.append(Block("move_with", self.ways, len(self.table) - self.ways))
 
     def numbers(self, legal: Sequence[Action]) -> list[int]:
         """The numbers of a legal list, in its order; -1 for a way beyond the sixteenth of its sort."""
+        try:
+            return super().numbers(legal)
+        except KeyError:  # ways have no numbers in the table
+            return self._numbers_with_ways(legal)
+
+    def _numbers_with_ways(self, legal: Sequence[Action]) -> list[int]:
         found: list[int] = []
         counted: dict[int, int] = {}
         for action in legal:

@@ -191,6 +191,10 @@ class RatCaught(Event, frozen=True):
     cell: str
 
 
+class LeftAlone(Event, frozen=True):
+    """Key, chip or valve stays as it is (UG-94), or no new code chip comes (UG-108)."""
+
+
 class GameOver(Event, frozen=True):
     """The match is decided."""
 
@@ -226,5 +230,6 @@ EVENT_TYPES: Final = (
     Detected,
     RatRan,
     RatCaught,
+    LeftAlone,
     GameOver,
 )

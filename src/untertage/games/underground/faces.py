@@ -7,7 +7,7 @@ from typing import Final
 
 from untertage.core.errors import BadComponents
 from untertage.games.underground.box import STONE, SYMBOLS, Face, inside_of
-from untertage.games.underground.cells import OFFSET, SIDES, WIDTH
+from untertage.games.underground.cells import OFFSET, SIDES, WIDTH, windows_for
 
 Squares = list[tuple[int, int]]
 TURNS: Final = range(4)
@@ -86,6 +86,7 @@ def lay_out(index: int, part: int, side: str, turns: int, face: Print, stable: l
         turns=turns,  # type: ignore[arg-type]  # one of TURNS
         rows=rows, columns=columns, grounds=face.grounds, symbols=face.symbols, walls=face.walls, shifts=shifts,
         inside=inside_of(1 + max(rows), 1 + max(columns)),
+        windows=windows_for(1 + max(rows), 1 + max(columns)),
         stone=[shifts[i] for i in sorted(stone)],
         wood=[shifts[i] for i in wood],
         balance=[[shifts[i] for i in sorted(rest)] for rest in _props(stable, stone)],

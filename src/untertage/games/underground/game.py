@@ -10,8 +10,19 @@ from untertage.core.chance import Chance, NoChance
 from untertage.core.errors import Refusal
 from untertage.core.game import Event, Game, Glass, Outcome, Seat
 from untertage.games.underground import components, text
-from untertage.games.underground.actions import (
-    ACTION_TYPES,
+from untertage.games.underground.actions import ACTION_TYPES, AnyAction, Exchange, Lay, MoveWith, Place, StepWith
+from untertage.games.underground.aids import UndergroundAids, aids
+from untertage.games.underground.box import Box, action_for
+from untertage.games.underground.cells import CELLS, INDEX, NAMES, names_in
+from untertage.games.underground.events import EVENT_TYPES
+from untertage.games.underground.options import UndergroundOptions
+from untertage.games.underground.position import UndergroundPosition, from_position, position_of
+from untertage.games.underground.rules.legal import actors, is_arranging, legal_actions
+from untertage.games.underground.rules.play import advance, mask_of, tools_of
+from untertage.games.underground.rules.refusal import why_not
+from untertage.games.underground.setup import set_up
+from untertage.games.underground.state import State, is_closed_lock
+from untertage.games.underground.tables import (
     BEGIN,
     CLOSE,
     DOOR,
@@ -30,24 +41,7 @@ from untertage.games.underground.actions import (
     STEP,
     TAKE,
     TOOLS,
-    AnyAction,
-    Exchange,
-    Lay,
-    MoveWith,
-    Place,
-    StepWith,
 )
-from untertage.games.underground.aids import UndergroundAids, aids
-from untertage.games.underground.box import Box, action_for
-from untertage.games.underground.cells import CELLS, INDEX, NAMES, names_in
-from untertage.games.underground.events import EVENT_TYPES
-from untertage.games.underground.options import UndergroundOptions
-from untertage.games.underground.position import UndergroundPosition, from_position, position_of
-from untertage.games.underground.rules.legal import actors, is_arranging, legal
-from untertage.games.underground.rules.play import mask_of, play, tools_of
-from untertage.games.underground.rules.refusal import why_not
-from untertage.games.underground.setup import set_up
-from untertage.games.underground.state import State, is_closed_lock
 from untertage.games.underground.view import UndergroundView, view
 
 MOST_LOCKS: Final = 4
@@ -78,14 +72,9 @@ class Underground(Game[State, AnyAction, UndergroundView, UndergroundOptions]):
     def setup(self, seats: int, options: UndergroundOptions, chance: Chance) -> State:
         return set_up(self.contents, seats, options, chance)
 
-    def actors(self, state: State) -> tuple[Seat, ...]:
-        return actors(state)
-
-    def legal_actions(self, state: State, seat: Seat) -> list[AnyAction]:
-        return legal(state, seat)
-
-    def advance(self, state: State, seat: Seat, action: AnyAction, chance: Chance, log: list[Event] | None) -> None:
-        play(state, action, chance, log)
+    actors = staticmethod(actors)
+    legal_actions = staticmethod(legal_actions)
+    advance = staticmethod(advance)
 
     def outcome(self, state: State) -> Outcome | None:
         """All win or all lose (UG-30, UG-135)."""

@@ -15,8 +15,26 @@ PLATEAUS: Final = 8
 
 # What waits on `State.pending`, topmost last. An item is its kind, plus KINDS times a cell, a plateau or a number.
 # Items up to OFFER are decisions; the others are carried out as soon as they are on top.
-LAYING, DOORING, BEGINNING, PLAYING, ACTING, PICKING, CLOSING, STANDING, FLEEING, OFFERING = range(10)
-DRAWING, FLOODING, RUNNING, RENEWING, BRINGING, TICKING, PASSING, WATCHING, PENALTY, ADVANCING = range(10, 20)
+LAYING: Final = 0
+DOORING: Final = 1
+BEGINNING: Final = 2
+PLAYING: Final = 3
+ACTING: Final = 4
+PICKING: Final = 5
+CLOSING: Final = 6
+STANDING: Final = 7
+FLEEING: Final = 8
+OFFERING: Final = 9
+DRAWING: Final = 10
+FLOODING: Final = 11
+RUNNING: Final = 12
+RENEWING: Final = 13
+BRINGING: Final = 14
+TICKING: Final = 15
+PASSING: Final = 16
+WATCHING: Final = 17
+PENALTY: Final = 18
+ADVANCING: Final = 19
 KINDS: Final = 32
 FORCED: Final = (PICKING, CLOSING, STANDING, FLEEING, OFFERING)
 """Choices that somebody has to make before anything else happens (UG-D41)."""
@@ -44,7 +62,9 @@ PENDING: Final = (
 )
 """Their names in a written position."""
 
-NOT_WAITING, FLIP_WAITS, EXPIRY_WAITS = range(3)
+NOT_WAITING: Final = 0
+FLIP_WAITS: Final = 1
+EXPIRY_WAITS: Final = 2
 WAITING: Final = ("", "flip", "expire")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from untertage.core.game import Seat, View
-from untertage.games.underground.box import PLAIN, STONE, Box, Face, covered
+from untertage.games.underground.box import PLAIN, STONE, Box, Face, Plateau, covered
 from untertage.games.underground.cells import BESIDE, CELLS, NAMES, SECTIONS, SIDES, names_in
 from untertage.games.underground.position import UndergroundPosition, position_of
 from untertage.games.underground.rules.arriving import offer
@@ -213,6 +213,13 @@ def face_view(box: Box, face: Face) -> FaceView:
         tuple([SYMBOL_WORDS[symbol] if symbol != PLAIN else "" for symbol in face.symbols]),
         tuple([write_walls(walls) for walls in face.walls]),
     )
+
+
+def plateau_view(plateau: Plateau, turns: int) -> FaceView:
+    """A plateau like a face of a part; it has no walls, and its ground is its own."""
+    squares = [(row, column) for row, signs in enumerate(plateau.tops[turns]) for column in range(len(signs))]
+    symbols = tuple([SYMBOL_WORDS[plateau.tops[turns][row][column]] for row, column in squares])
+    return FaceView(plateau.letter, "top", turns, tuple(squares), "P" * len(squares), symbols, ("",) * len(squares))
 
 
 def tops(state: State) -> tuple[FaceView, ...]:

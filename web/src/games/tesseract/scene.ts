@@ -1,5 +1,5 @@
 /** The cube of dice on its disc, in three dimensions. */
-import { BackSide, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, type Object3D, PlaneGeometry, ConeGeometry } from "three";
+import { BackSide, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, type Object3D, PlaneGeometry, ConeGeometry, Vector3 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { Painter, Place, Stage } from "../../three/stage";
 import { COLUMNS, INK, pips, question, SIGNS } from "./dice";
@@ -26,7 +26,11 @@ export function placeOf(column: string, layer: number, apart: boolean): Place {
 export class CubePainter implements Painter<CubeModel> {
   private before: CubeModel | null = null;
 
-  constructor(private readonly stage: Stage) {}
+  /** Every face and sign is painted now, so that a long game needs no more memory than a short one. */
+  constructor(private readonly stage: Stage) {
+    for (const color of Object.keys(INK)) for (const value of "123456?") for (const dim of [false, true]) if (color !== "?" || value === "?") this.die(color + value, dim);
+    for (const event of ["", ...Object.keys(SIGNS)]) for (const shown of [false, true]) this.sign(event, shown);
+  }
 
   private die(die: string, dim: boolean): MeshStandardMaterial {
     const face = die in INK || /^[yopb?]/.test(die) ? die : "??";
@@ -64,27 +68,14 @@ export class CubePainter implements Painter<CubeModel> {
     const found: Object3D[] = [];
     const disc = new Mesh(
       this.stage.geometry("disc", () => new CylinderGeometry(3.5, 3.7, 0.3, 64)),
-      this.stage.material("disc", () => new MeshStandardMaterial({ color: "#2b3550", roughness: 0.6, metalness: 0.35 })),
+      this.stage.material("disc", () => new MeshStandardMaterial({ color: "#2b3550", roughness: 0.6, metalness: 0.35, userData: { whole: true } })),
     );
     disc.position.y = -0.17;
     disc.receiveShadow = true;
     found.push(disc);
     COLUMNS.forEach((column, at) => {
-      const event = model.base[at] ?? "";
       const shown = model.uncovered.includes(column) && !(model.columns[column]?.length ?? 0);
-      const name = `sign ${event} ${shown ? "lit" : ""}`;
-      const tile = new Mesh(this.stage.geometry("tile", () => new PlaneGeometry(0.98, 0.98)), this.stage.material(name, () => new MeshStandardMaterial({
-        map: this.stage.texture(name, (pen, size) => {
-          pen.fillStyle = shown ? "#f2c14e" : "#46537a";
-          pen.fillRect(0, 0, size, size);
-          pen.setTransform(size / 32, 0, 0, size / 32, size / 2, size / 2);
-          pen.strokeStyle = shown ? "#3a2400" : "#dfe7ff";
-          pen.lineWidth = 2.2;
-          pen.lineCap = pen.lineJoin = "round";
-          pen.stroke(new Path2D(SIGNS[event] ?? ""));
-        }),
-        roughness: 0.7,
-      })));
+      const tile = new Mesh(this.stage.geometry("tile", () => new PlaneGeometry(0.98, 0.98)), this.sign(model.base[at] ?? "", shown));
       tile.rotation.x = -Math.PI / 2;
       const [x, , z] = placeOf(column, 1, false);
       tile.position.set(x, 0.005, z);
@@ -95,6 +86,24 @@ export class CubePainter implements Painter<CubeModel> {
     return found;
   }
 
+  /** A field of the disc; it shines when its event has come to light. */
+  private sign(event: string, shown: boolean): MeshStandardMaterial {
+    const name = `sign ${event} ${shown ? "lit" : ""}`;
+    return this.stage.material(name, () => new MeshStandardMaterial({
+      map: this.stage.texture(name, (pen, size) => {
+        pen.fillStyle = shown ? "#f2c14e" : "#46537a";
+        pen.fillRect(0, 0, size, size);
+        pen.setTransform(size / 32, 0, 0, size / 32, size / 2, size / 2);
+        pen.strokeStyle = shown ? "#3a2400" : "#dfe7ff";
+        pen.lineWidth = 2.2;
+        pen.lineCap = pen.lineJoin = "round";
+        pen.stroke(new Path2D(SIGNS[event] ?? ""));
+      }),
+      roughness: 0.7,
+      userData: { whole: true },
+    }));
+  }
+
   show(model: CubeModel, time: number): void {
     const found: Object3D[] = this.disc(model);
     const falling: { mesh: Object3D; to: number }[] = [];
@@ -103,14 +112,19 @@ export class CubePainter implements Painter<CubeModel> {
       const old = this.before?.columns[column] ?? stack;
       stack.forEach((die, index) => {
         const top = index === stack.length - 1;
-        const cell = new Group();
         const body = this.body(die, !top);
         body.userData["word"] = column;
-        cell.add(body);
-        if (top) this.mark(cell, column, model);
-        cell.position.set(...placeOf(column, index + 1, model.apart));
-        found.push(cell);
-        if (time > 0 && index >= old.length) falling.push({ mesh: cell, to: cell.position.y });
+        const parts = [body, ...(top ? this.marks(column, model) : [])];
+        const place = new Vector3(...placeOf(column, index + 1, model.apart));
+        if (time > 0 && index >= old.length) {
+          const cell = new Group().add(...parts);
+          cell.position.copy(place);
+          found.push(cell);
+          falling.push({ mesh: cell, to: place.y });
+        } else for (const part of parts) {
+          part.position.add(place);
+          found.push(part);
+        }
       });
       if (time > 0) old.slice(stack.length).forEach((die, above) => found.push(this.leaving(die, placeOf(column, stack.length + above + 1, model.apart), time)));
     }
@@ -119,22 +133,24 @@ export class CubePainter implements Painter<CubeModel> {
     this.before = model;
   }
 
-  private mark(cell: Group, column: string, model: CubeModel): void {
+  private marks(column: string, model: CubeModel): Mesh[] {
+    const found: Mesh[] = [];
     const threat = model.threat.includes(column);
-    if (model.picked.includes(column)) cell.add(this.hull("#ffffff", 1.14));
-    else if (model.lit.includes(column)) cell.add(this.hull(model.hover === column ? "#ffffff" : "#63d8ff", 1.1));
-    else if (threat) cell.add(this.hull("#ff3b2f", 1.1));
+    if (model.picked.includes(column)) found.push(this.hull("#ffffff", 1.14));
+    else if (model.lit.includes(column)) found.push(this.hull(model.hover === column ? "#ffffff" : "#63d8ff", 1.1));
+    else if (threat) found.push(this.hull("#ff3b2f", 1.1));
     if (threat) {
       const arrow = new Mesh(this.stage.geometry("arrow", () => new ConeGeometry(0.2, 0.4, 4)), this.stage.material("arrow", () => new MeshStandardMaterial({ color: "#ff3b2f", emissive: "#ff2a1c", emissiveIntensity: 0.7 })));
       arrow.rotation.x = Math.PI;
       arrow.position.y = 0.85;
-      cell.add(arrow);
+      found.push(arrow);
     }
+    return found;
   }
 
   /** A die on its way out: it rises, turns and is gone. */
   private leaving(die: string, place: Place, time: number): Object3D {
-    const mesh = this.body(die, false);
+    const mesh = new Group().add(this.body(die, false));
     mesh.position.set(...place);
     this.stage.move(time * 1.6, (part) => {
       mesh.position.y = place[1] + part * 2.6;

@@ -1,7 +1,8 @@
 /** What both drawings of the box need, as plain data. */
 import type { UndergroundCellView, UndergroundSolidView } from "../../wire";
 
-export interface Ghost { cells: readonly string[]; level: number; grounds: string }
+/** A part, or a plateau, which reaches down to the board. */
+export interface Ghost { cells: readonly string[]; from: number; level: number; grounds: string }
 
 export interface BoxModel {
   cells: readonly UndergroundCellView[];

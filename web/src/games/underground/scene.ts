@@ -1,6 +1,6 @@
 /** The box with everything that is built in it, in three dimensions. */
 import {
-  BoxGeometry, type BufferGeometry, CapsuleGeometry, ConeGeometry, CylinderGeometry, DoubleSide, Group, type Material, Mesh, MeshBasicMaterial, MeshStandardMaterial, type Object3D, PlaneGeometry,
+  BoxGeometry, type BufferGeometry, CapsuleGeometry, CircleGeometry, ConeGeometry, CylinderGeometry, DoubleSide, Group, type Material, Mesh, MeshBasicMaterial, MeshStandardMaterial, type Object3D, PlaneGeometry,
   SphereGeometry,
 } from "three";
 import type { Painter, Place, Stage } from "../../three/stage";
@@ -11,6 +11,11 @@ export const LEVEL = 0.44;
 const x = (cell: string): number => columnOf(cell) - 4;
 const z = (cell: string): number => rowOf(cell) - 4;
 
+/** The highest number that is written on anything. */
+const HIGHEST = 20;
+const COVERED = "#8a7d6c";
+const TOWER = "#6d7880";
+
 export function topOf(cell: string, level: number): Place {
   return [x(cell), level * LEVEL, z(cell)];
 }
@@ -18,7 +23,18 @@ export function topOf(cell: string, level: number): Place {
 export class BoxPainter implements Painter<BoxModel> {
   private before: BoxModel | null = null;
 
-  constructor(private readonly stage: Stage) {}
+  /** Every picture is painted now, so that a long game needs no more memory than a short one. */
+  constructor(private readonly stage: Stage) {
+    this.table();
+    for (let number = 0; number <= HIGHEST; number++) this.number(String(number), "A1", 0, 1);
+    for (const [name, color] of Object.entries(GROUND)) this.ground(name, color);
+    for (const letter of "abcdefgh") this.ground(`plateau ${letter}`, plateauColor(letter));
+    this.ground("covered", COVERED);
+    this.ground("tower", TOWER);
+    for (const symbol of Object.keys(SYMBOL)) this.sign(symbol, "A1", 0);
+    this.chip("A1", 0);
+    this.drop("A1", 0);
+  }
 
   private box(): BufferGeometry {
     return this.stage.geometry("box", () => new BoxGeometry(1, 1, 1));
@@ -78,20 +94,42 @@ export class BoxPainter implements Painter<BoxModel> {
     });
   }
 
-  private text(text: string, color: string, ground: string): (pen: CanvasRenderingContext2D, size: number) => void {
+  private text(text: string, color: string, rim: string): (pen: CanvasRenderingContext2D, size: number) => void {
     return (pen, size) => {
-      if (ground) {
-        pen.fillStyle = ground;
-        pen.beginPath();
-        pen.arc(size / 2, size / 2, size * 0.46, 0, Math.PI * 2);
-        pen.fill();
-      }
-      pen.fillStyle = color;
-      pen.font = `700 ${size * 0.56}px sans-serif`;
+      pen.font = `700 ${size * 0.6}px sans-serif`;
       pen.textAlign = "center";
       pen.textBaseline = "middle";
+      pen.lineJoin = "round";
+      pen.lineWidth = size * 0.12;
+      pen.strokeStyle = rim;
+      if (rim) pen.strokeText(text, size / 2, size * 0.53);
+      pen.fillStyle = color;
       pen.fillText(text, size / 2, size * 0.53);
     };
+  }
+
+  private number(text: string, cell: string, level: number, width: number): Mesh {
+    const mesh = this.decal(`number ${text}`, cell, level, this.text(text, "#ffffff", "#06231acc"), width);
+    mesh.renderOrder = 2;
+    return mesh;
+  }
+
+  private disc(color: string, cell: string, level: number, width: number): Mesh {
+    const mesh = new Mesh(this.stage.geometry("disc", () => new CircleGeometry(0.5, 32)), this.stage.material(`disc ${color}`, () => new MeshBasicMaterial({ color, transparent: true, opacity: 0.88, depthWrite: false, toneMapped: false })));
+    mesh.rotation.x = -Math.PI / 2;
+    mesh.scale.setScalar(width);
+    mesh.position.set(x(cell), level * LEVEL + 0.02, z(cell));
+    mesh.userData["word"] = cell;
+    mesh.renderOrder = 1;
+    return mesh;
+  }
+
+  private chip(cell: string, level: number): Mesh {
+    return this.decal("chip", cell, level, this.text("?", "#3a2400", ""), 0.42);
+  }
+
+  private drop(cell: string, level: number): Mesh {
+    return this.decal("drop", cell, level, this.text("•", "#63c4ff", ""), 0.4);
   }
 
   show(model: BoxModel, time: number): void {
@@ -102,32 +140,39 @@ export class BoxPainter implements Painter<BoxModel> {
     this.before = model;
   }
 
+  /** The board with its rim and letters is one picture. */
   private table(): Object3D[] {
-    const board = new Mesh(this.box(), this.plain("#57452f"));
-    board.scale.set(10.2, 0.4, 10.2);
-    board.position.y = -0.24;
-    board.receiveShadow = true;
-    const found: Object3D[] = [board];
-    for (const cell of CELLS) {
-      const tile = new Mesh(this.stage.geometry("plate", () => new PlaneGeometry(1, 1)), this.ground("bare", GROUND[""] ?? "#333"));
-      tile.rotation.x = -Math.PI / 2;
-      tile.position.set(x(cell), 0, z(cell));
-      tile.receiveShadow = true;
-      tile.userData["word"] = cell;
-      found.push(tile);
-    }
-    [...ROWS].forEach((row, at) => {
-      for (const side of [-4.8, 4.8]) found.push(this.label(row, side, at - 4));
-      for (const side of [-4.8, 4.8]) found.push(this.label(String(at + 1), at - 4, side));
-    });
-    return found;
-  }
-
-  private label(text: string, at: number, down: number): Object3D {
-    const mesh = this.decal(`label ${text}`, "E5", 0, this.text(text, "#f0e3c8", ""), 0.42);
-    mesh.position.set(at, -0.03, down);
-    delete mesh.userData["word"];
-    return mesh;
+    const wide = 10.2;
+    const board = new Mesh(this.box(), this.stage.material("board", () => new MeshStandardMaterial({ color: "#57452f", roughness: 0.8, userData: { whole: true } })));
+    board.scale.set(wide, 0.4, wide);
+    board.position.y = -0.21;
+    const top = new Mesh(this.stage.geometry("plate", () => new PlaneGeometry(1, 1)), this.stage.material("top", () => new MeshStandardMaterial({
+      roughness: 0.85,
+      userData: { whole: true },
+      map: this.stage.texture("top", (pen, size) => {
+        const unit = size / wide;
+        pen.fillStyle = "#57452f";
+        pen.fillRect(0, 0, size, size);
+        pen.setTransform(unit, 0, 0, unit, size / 2, size / 2);
+        for (const cell of CELLS) {
+          pen.fillStyle = GROUND[""] ?? "";
+          pen.fillRect(x(cell) - 0.5, z(cell) - 0.5, 1, 1);
+          pen.lineWidth = 0.04;
+          pen.strokeStyle = "#00000077";
+          pen.strokeRect(x(cell) - 0.5, z(cell) - 0.5, 1, 1);
+        }
+        pen.fillStyle = "#f0e3c8";
+        pen.font = "700 0.34px sans-serif";
+        pen.textAlign = "center";
+        pen.textBaseline = "middle";
+        for (const side of [-4.8, 4.8]) [...ROWS].forEach((row, at) => { pen.fillText(row, side, at - 4); pen.fillText(String(at + 1), at - 4, side); });
+      }, 1024),
+    })));
+    top.rotation.x = -Math.PI / 2;
+    top.scale.setScalar(wide);
+    top.receiveShadow = true;
+    top.userData["wordAt"] = (point: { x: number; z: number }) => cellAt(Math.round(point.z) + 4, Math.round(point.x) + 4) ?? undefined;
+    return [board, top];
   }
 
   private built(model: BoxModel): Object3D[] {
@@ -136,10 +181,10 @@ export class BoxPainter implements Painter<BoxModel> {
     for (const solid of model.solids)
       for (const cell of solid.cells) {
         const here = top.get(cell);
-        if (/^[a-h]$/.test(solid.id)) found.push(this.solid(this.ground(`plateau ${solid.id}`, plateauColor(solid.id)), cell, 0, solid.level, 1));
+        if (/^[a-h]$/.test(solid.id)) found.push(this.solid(this.ground(`plateau ${solid.id}`, plateauColor(solid.id)), cell, 0, solid.level, 0.995));
         else {
           const ground = here?.top === solid.id ? here.ground : "covered";
-          found.push(this.solid(this.ground(ground, GROUND[ground] ?? "#8a7d6c"), cell, solid.level - 1, solid.level));
+          found.push(this.solid(this.ground(ground, GROUND[ground] ?? COVERED), cell, solid.level - 1, solid.level));
         }
       }
     for (const cell of model.cells) {
@@ -151,7 +196,7 @@ export class BoxPainter implements Painter<BoxModel> {
   }
 
   private tower(cell: string, level: number, door: string): Object3D[] {
-    const shaft = this.solid(this.ground("tower", "#6d7880"), cell, 0, level);
+    const shaft = this.solid(this.ground("tower", TOWER), cell, 0, level);
     const room = this.solid(this.plain("#4a555c"), cell, level, level + 2.6);
     const roof = this.solid(this.plain("#b8412f"), cell, level + 2.6, level + 2.9, 1.12);
     const found: Object3D[] = [shaft, room, roof];
@@ -162,7 +207,11 @@ export class BoxPainter implements Painter<BoxModel> {
       leaf.scale.set(0.5, LEVEL * 2, 1);
       leaf.position.set(x(cell) + side[0] * 1.01, (level + 1.05) * LEVEL, z(cell) + side[1] * 1.01);
       leaf.rotation.y = side[2];
-      found.push(leaf);
+      const arrow = new Mesh(this.stage.geometry("way", () => new ConeGeometry(0.26, 0.5, 3)), this.stage.material("way", () => new MeshBasicMaterial({ color: "#8dff8a", toneMapped: false })));
+      arrow.position.set(x(cell) + side[0] * 0.5, (level + 3.1) * LEVEL, z(cell) + side[1] * 0.5);
+      arrow.rotation.set(Math.PI / 2, side[2], 0, "YXZ");
+      arrow.scale.set(1, 1, 0.4);
+      found.push(leaf, arrow);
     }
     return found;
   }
@@ -190,7 +239,7 @@ export class BoxPainter implements Painter<BoxModel> {
         chip.position.set(x(cell.cell), cell.level * LEVEL + 0.06, z(cell.cell));
         chip.userData["word"] = cell.cell;
         chip.castShadow = true;
-        found.push(chip, this.decal("chip", cell.cell, cell.level + 0.3, this.text("?", "#3a2400", ""), 0.42));
+        found.push(chip, this.chip(cell.cell, cell.level + 0.3));
       }
     }
     if (model.rat !== null) {
@@ -248,22 +297,23 @@ export class BoxPainter implements Painter<BoxModel> {
       const level = cell.level + (cell.water ? 0.35 : 0);
       if (mark !== undefined) {
         const picked = model.picked.includes(cell.cell);
-        const ground = picked ? "#ffffff" : model.placing ? "#2fbf62dd" : "#17a6e8dd";
-        found.push(this.decal(`mark ${mark} ${ground}`, cell.cell, level + 0.02, this.text(mark, picked ? "#000" : "#fff", ground), model.placing ? 0.5 : 0.62));
+        const size = model.placing ? 0.5 : 0.62;
+        found.push(this.disc(picked ? "#e08a00" : model.placing ? "#1d8a45" : "#0d7fb8", cell.cell, level, size));
+        if (mark !== "") found.push(this.number(mark, cell.cell, level + 0.02, size * 1.15));
       }
       if (model.watched.includes(cell.cell)) found.push(this.veil("#ff4638", cell.cell, level, 0.3));
       else if (model.next.includes(cell.cell)) found.push(this.veil("#ffb02e", cell.cell, level, 0.16));
-      if (model.mayFlood.includes(cell.cell) && !cell.water) found.push(this.decal("drop", cell.cell, level, this.text("•", "#63c4ff", ""), 0.4));
+      if (model.mayFlood.includes(cell.cell) && !cell.water) found.push(this.drop(cell.cell, level));
       if (model.news.includes(cell.cell)) found.push(this.veil("#ffe08a", cell.cell, level, 0.4));
     }
     if (model.ghost !== null) {
-      const { cells, level, grounds } = model.ghost;
+      const { cells, from, level, grounds } = model.ghost;
       cells.forEach((cell, at) => {
-        const block = this.solid(this.stage.material(`ghost ${grounds[at] ?? ""}`, () => new MeshStandardMaterial({ color: grounds[at] === "S" ? "#b9ffd0" : "#e0ffb0", transparent: true, opacity: 0.72, emissive: "#1c7a3a", emissiveIntensity: 0.5 })), cell, level - 1, level, 0.96);
+        const block = this.solid(this.stage.material(`ghost ${grounds[at] ?? ""}`, () => new MeshStandardMaterial({ color: grounds[at] === "S" ? "#b9ffd0" : "#e0ffb0", transparent: true, opacity: 0.72, emissive: "#1c7a3a", emissiveIntensity: 0.5 })), cell, from, level, 0.96);
         delete block.userData["word"];
         block.castShadow = false;
         found.push(block);
-        const number = this.decal(`ghost ${level}`, cell, level, this.text(String(level), "#06351a", ""), 0.6);
+        const number = this.number(String(level), cell, level, 0.7);
         delete number.userData["word"];
         found.push(number);
       });

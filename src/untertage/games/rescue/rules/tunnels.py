@@ -72,3 +72,31 @@ def way(state: State, start: int, end: int) -> tuple[str, ...]:
         back = step_from(BIT[walked[-1]], east, south) & layer
         walked.append(PLACE_OF[back & -back])
     return tuple(PLACES[place] for place in reversed(walked))
+
+
+def tunnel_numbers(state: State) -> list[int]:
+    """For each place the number of its tunnel, counted in reading order of their first places (RES-57)."""
+    east, south = joined_east(state), joined_south(state)
+    bits, width = BIT, WIDTH
+    before = list(range(len(bits)))
+    for place in range(1, len(bits)):
+        if east & bits[place - 1]:
+            before[place] = first_known(before, place - 1)
+        if place >= width and south & bits[place - width]:
+            west, north = first_known(before, place), first_known(before, place - width)
+            before[max(west, north)] = min(west, north)
+    count = 0
+    for place in range(len(bits)):
+        if before[place] == place:
+            before[place] = count
+            count += 1
+        else:
+            before[place] = before[before[place]]
+    return before
+
+
+def first_known(before: list[int], place: int) -> int:
+    """The first place that is known to belong to the same tunnel, going back from place to place."""
+    while before[place] != place:
+        place = before[place]
+    return place

@@ -7,8 +7,7 @@ from typing import Final
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract import actions
-from untertage.games.tesseract.actions import FILLS
+from untertage.games.tesseract import actions, tables
 from untertage.games.tesseract.events import Contained, GroupDeclared, NodeGained, NodeRevealed, Rerolled
 from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
 from untertage.games.tesseract.rules.cube import roll
@@ -28,6 +27,7 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
 )
+from untertage.games.tesseract.tables import FILLS
 from untertage.kit.bag import draw
 
 ROW: Final = [sum(BIT[color * VALUES : (color + 1) * VALUES]) for color in range(COLORS)]
@@ -61,7 +61,7 @@ def useful_groups(state: State, lab: int, source: int) -> list[tuple[int, ...]]:
 
 
 def contain_actions(state: State, lab: int, source: int) -> list[actions.Action]:
-    return [actions.contain(group) for group in useful_groups(state, lab, source)]
+    return [tables.contain(group) for group in useful_groups(state, lab, source)]
 
 
 def declare(

@@ -23,7 +23,7 @@ CORNERS: Final = (0, SIDE - 1, COLUMNS - SIDE, COLUMNS - 1)
 INNER: Final = [len(_neighbours(column)) == 4 for column in range(COLUMNS)]
 _OPEN_SIDES: Final = [5 - len(_neighbours(column)) for column in range(COLUMNS)]
 """The top, and the sides that lie at the edge of the block."""
-_SIX: Final = (1, 1, 1, 1, 1, 1)
+_SIX: Final = [1, 1, 1, 1, 1, 1]
 
 
 def roll(chance: Chance) -> int:

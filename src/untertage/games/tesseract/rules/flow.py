@@ -14,7 +14,7 @@ from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import completes_color, research_level, reward_node
 from untertage.games.tesseract.rules.cube import CORNERS, any_room, is_empty, lift, roll
 from untertage.games.tesseract.rules.labs import cards_left, draw_card, gain_actions
-from untertage.games.tesseract.rules.standard import list_standard, transfer_actions
+from untertage.games.tesseract.rules.standard import can_do_standard, transfer_actions
 from untertage.games.tesseract.rules.threat import (
     AT_CORNERS,
     ORDINARY,
@@ -37,6 +37,7 @@ from untertage.games.tesseract.state import (
     FISSION,
     LAYERS,
     MORE_TRANSFERS,
+    PENDING,
     PICK_CHARACTER,
     PICK_CORNER,
     PRIME,
@@ -61,7 +62,7 @@ def run(state: State, chance: Chance, log: Log) -> None:
     """Go on until somebody has to decide something, or the game is over (TES-D21)."""
     while not state.ended:
         item = state.pending[-1]
-        step = _STEPS.get(item.kind)
+        step = _BY_KIND[item.kind]
         if step is None or not step(state, item, chance, log):
             return
 
@@ -190,7 +191,7 @@ def step_more_transfers(state: State, item: Pending, chance: Chance, log: Log) -
 
 def step_delegated(state: State, item: Pending, chance: Chance, log: Log) -> bool:
     """The delegated player acts while there is something to do (TES-D37)."""
-    if item.left and list_standard(state, item.lab, item.mask):
+    if item.left and can_do_standard(state, item.lab, item.mask):
         return False
     state.pending.pop()
     return True
@@ -274,3 +275,4 @@ _STEPS: Final[dict[int, Callable[[State, Pending, Chance, Log], bool]]] = {
     DELEGATED: step_delegated,
 }
 """What goes by itself; everything else on the stack is a decision."""
+_BY_KIND: Final = [_STEPS.get(kind) for kind in range(len(PENDING))]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, permutations
 from typing import Final
 
 from untertage.games.tesseract.state import BIT, COLORS, FACES, VALUES
 
 SMALLEST: Final = 3
 LARGEST: Final = 6
+ALL_VALUES: Final = (1 << VALUES) - 1
+_NO_GROUPS: Final[list[tuple[int, ...]]] = []
 
 
 def _runs(mask: int, wrap: bool) -> list[tuple[int, ...]]:
@@ -29,52 +31,80 @@ def _runs(mask: int, wrap: bool) -> list[tuple[int, ...]]:
 _RUNS: Final = [[_runs(mask, wrap) for mask in range(1 << VALUES)] for wrap in (False, True)]
 _WINDOWS: Final = [[run for run in _runs((1 << VALUES) - 1, wrap) if len(run) <= COLORS] for wrap in (False, True)]
 """Runs that can have all colours different."""
-_COLOR_SETS: Final = [
-    [
-        colors
-        for size in range(SMALLEST, COLORS + 1)
-        for colors in combinations(range(COLORS), size)
-        if all(mask >> color & 1 for color in colors)
+
+
+def _mask(dice: Sequence[int]) -> int:
+    """The faces of some dice, one bit each."""
+    return sum([BIT[die] for die in dice])
+
+
+def _sets(faces: Sequence[int]) -> list[tuple[int, ...]]:
+    """All sets of different colours among the faces of one value, smaller ones first (TES-50)."""
+    return [dice for size in range(SMALLEST, COLORS + 1) for dice in combinations(faces, size)]
+
+
+def _colorful(window: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """All runs over these values in which all colours differ (TES-50)."""
+    return [
+        tuple(sorted([color * VALUES + value for color, value in zip(colors, window, strict=True)]))
+        for colors in permutations(range(COLORS), len(window))
     ]
-    for mask in range(1 << COLORS)
+
+
+_COLUMN: Final = [_mask(range(value, FACES, VALUES)) for value in range(VALUES)]
+_SETS: Final = {
+    _mask(faces): _sets(faces)
+    for value in range(VALUES)
+    for size in range(SMALLEST, COLORS + 1)
+    for faces in combinations(range(value, FACES, VALUES), size)
+}
+"""Sets of different colours, by the faces of their value."""
+_PURE: Final = [
+    [
+        [[tuple(sorted([color * VALUES + value for value in run])) for run in runs] for runs in _RUNS[wrap]]
+        for color in range(COLORS)
+    ]
+    for wrap in range(2)
 ]
+"""Runs of one colour, by its values."""
+_COLORFUL: Final = [
+    [
+        [(_mask(run), run) for window in _WINDOWS[wrap] if _mask(window) & ~values == 0 for run in _colorful(window)]
+        for values in range(1 << VALUES)
+    ]
+    for wrap in range(2)
+]
+"""Runs in which all colours differ, by the values that are there; each with its faces."""
 
 
 def groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
-    """All groups by content, each one sorted: sets, then runs, one colour before many (TES-50, TES-D9)."""
+    """All groups by content among dice in rising order, each one sorted: sets, then runs, one colour before many
+    (TES-50, TES-D9)."""
     found: list[tuple[int, ...]] = []
     if len(dice) < SMALLEST:
         return found
-    by_color = [0, 0, 0, 0]
-    by_value = [0, 0, 0, 0, 0, 0]
-    times = [0] * FACES
+    faces = times = 0
+    last = -1
     for die in dice:
-        times[die] += 1
-        by_color[die // VALUES] |= BIT[die % VALUES]
-        by_value[die % VALUES] |= BIT[die // VALUES]
-        if SMALLEST <= times[die] <= LARGEST:
-            found.append((die,) * times[die])
+        times = times + 1 if die == last else 1
+        last = die
+        faces |= BIT[die]
+        if SMALLEST <= times <= LARGEST:
+            found.append((die,) * times)
     for value in range(VALUES):
-        found += [tuple([color * VALUES + value for color in colors]) for colors in _COLOR_SETS[by_value[value]]]
+        column = faces & _COLUMN[value]
+        if column & column - 1:  # two colours at least
+            found += _SETS.get(column, _NO_GROUPS)
+    values = 0
     for color in range(COLORS):
-        found += [tuple(sorted([color * VALUES + value for value in run])) for run in _RUNS[wrap][by_color[color]]]
-    for window in _WINDOWS[wrap]:
-        if by_value[window[0]] and by_value[window[1]] and by_value[window[2]]:
-            _add_colorful(found, window, by_value)
+        row = faces >> color * VALUES & ALL_VALUES
+        values |= row
+        if row & row - 1:
+            found += _PURE[wrap][color][row]
+    for mask, run in _COLORFUL[wrap][values]:
+        if mask & faces == mask:
+            found.append(run)
     return found
-
-
-def _add_colorful(found: list[tuple[int, ...]], window: tuple[int, ...], by_value: list[int]) -> None:
-    """Runs over these values in which all colours differ."""
-    partial: list[tuple[int, list[int]]] = [(0, [])]
-    for value in window:
-        following: list[tuple[int, list[int]]] = []
-        for used, dice in partial:
-            free = [color for color in range(COLORS) if by_value[value] & ~used & BIT[color]]
-            following += [(used | BIT[color], [*dice, color * VALUES + value]) for color in free]
-        partial = following
-    for _, dice in partial:
-        found.append(tuple(sorted(dice)))
 
 
 def is_set(dice: Sequence[int]) -> bool:
@@ -110,15 +140,16 @@ def is_group(dice: Sequence[int], wrap: bool, *, joker: bool = False) -> bool:
 def joker_groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
     """Groups that are valid only because one die counts as any colour, sorted."""
     candidates: set[tuple[int, ...]] = set()
+    by_value: list[list[int]] = [[], [], [], [], [], []]
     mask = 0
     for die in dice:
+        by_value[die % VALUES].append(die)
         mask |= BIT[die % VALUES]
-    for value in range(VALUES):
-        same = [die for die in dice if die % VALUES == value]
+    for same in by_value:
         for size in range(SMALLEST, min(LARGEST, len(same)) + 1):
             candidates.update(combinations(same, size))
     for run in _RUNS[wrap][mask]:
-        candidates.update(_joker_runs(dice, run))
+        candidates.update(_joker_runs(by_value, run))
     return [group for group in sorted(candidates) if _needs_joker(group, wrap)]
 
 
@@ -126,12 +157,11 @@ def _needs_joker(group: tuple[int, ...], wrap: bool) -> bool:
     return is_group(group, wrap, joker=True) and not is_group(group, wrap)
 
 
-def _joker_runs(dice: Sequence[int], run: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _joker_runs(by_value: list[list[int]], run: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Runs over these values whose colours fit with a joker; what cannot fit any more is dropped on the way."""
     partial: list[list[int]] = [[]]
     for value in run:
-        choices = sorted({die for die in dice if die % VALUES == value})
-        longer = [[*chosen, die] for chosen in partial for die in choices]
+        longer = [[*chosen, die] for chosen in partial for die in sorted(set(by_value[value]))]
         partial = [chosen for chosen in longer if colors_fit(chosen, joker=True)]
     return [tuple(sorted(chosen)) for chosen in partial]
 

@@ -6,12 +6,12 @@ from bisect import insort
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract.actions import adjusted
 from untertage.games.tesseract.events import ActionsGained, CardDrawn, Changed, Rerolled, Taken, Transferred
 from untertage.games.tesseract.names import COLUMN_NAMES, FACE_NAMES, LAB_NAMES, ZONE_NAMES
 from untertage.games.tesseract.rules.cube import lift, roll
 from untertage.games.tesseract.rules.threat import burns_out, destroy, uncover
 from untertage.games.tesseract.state import FACES, IN_LAB, IN_LABS, IN_PRIMED, PRIMED, VALUES, State
+from untertage.games.tesseract.tables import adjusted
 
 
 def has_space(state: State, lab: int) -> bool:
@@ -23,7 +23,8 @@ def zones_of(state: State, lab: int, places: int) -> list[int]:
     """The zones that a step of this lab's owner reaches."""
     zones: list[int] = []
     if places & IN_LABS:
-        zones.extend(range(len(state.labs)))
+        for other in range(len(state.labs)):
+            zones.append(other)  # noqa: PERF402  # quicker than a range in compiled code
     elif places & IN_LAB:
         zones.append(lab)
     if places & IN_PRIMED:
@@ -36,7 +37,13 @@ def faces_in(state: State, zone: int) -> list[int]:
     if zone == PRIMED:
         primed = state.primed
         return [face for face in range(FACES) if primed[face]]
-    return sorted(set(state.labs[zone]))
+    found: list[int] = []
+    last = -1
+    for face in state.labs[zone]:
+        if face != last:
+            found.append(face)
+            last = face
+    return found
 
 
 def count_in(state: State, zone: int, face: int) -> int:

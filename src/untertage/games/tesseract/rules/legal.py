@@ -5,24 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from untertage.games.tesseract import actions
-from untertage.games.tesseract.actions import (
-    ACCELERATES,
-    AGREE,
-    END,
-    ENRICHES,
-    PASS,
-    PLACES,
-    PRIMES,
-    REFUSE,
-    ROLL,
-    SHIELDS,
-    SPECIAL_ACTION,
-    TWIN,
-    Action,
-    Character,
-)
-from untertage.games.tesseract.actions import CORNERS as CORNER_ACTIONS
+from untertage.games.tesseract import tables
+from untertage.games.tesseract.actions import Action, Character
 from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import fill_actions
 from untertage.games.tesseract.rules.cube import CORNERS, has_room
@@ -40,6 +24,7 @@ from untertage.games.tesseract.state import (
     GROUP,
     LAYERS,
     MORE_TRANSFERS,
+    PENDING,
     PICK_CHARACTER,
     PICK_CORNER,
     PLACE,
@@ -50,8 +35,24 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
 )
+from untertage.games.tesseract.tables import (
+    ACCELERATES,
+    AGREE,
+    END,
+    ENRICHES,
+    PASS,
+    PLACES,
+    PRIMES,
+    REFUSE,
+    ROLL,
+    SHIELDS,
+    SPECIAL_ACTION,
+    TWIN,
+)
+from untertage.games.tesseract.tables import CORNERS as CORNER_ACTIONS
 
 _ALL_KINDS: Final = 0b11111
+_ALONE: Final = [(0,), (1,), (2,), (3,)]
 
 
 def actor(state: State) -> int:
@@ -62,10 +63,22 @@ def actor(state: State) -> int:
     return lab if state.seats > 1 else 0
 
 
+def actors(state: State) -> tuple[int, ...]:
+    """The same as a set, empty when the game is over (TES-24, TES-28)."""
+    return () if state.ended else _ALONE[actor(state)]
+
+
 def legal(state: State) -> list[Action]:
     """All that can be decided now, in a fixed order."""
     item = state.pending[-1]
-    return _LISTS[item.kind](state, item)
+    listing = _BY_KIND[item.kind]
+    assert listing is not None
+    return listing(state, item)
+
+
+def legal_actions(state: State, seat: int) -> list[Action]:
+    """All that this seat can decide now."""
+    return [] if state.ended or seat != actor(state) else legal(state)
 
 
 def list_turn(state: State, item: Pending) -> list[Action]:
@@ -83,12 +96,12 @@ def list_turn(state: State, item: Pending) -> list[Action]:
             last = card
             entry = sheet.research[card]
             if effects.is_startable(state, lab, entry.steps):
-                found.append(actions.play(entry.id))
+                found.append(tables.play(entry.id))
     for node in range(len(state.nodes)):
         if state.holders[node] >= 0:
             entry = sheet.matrix_cards[state.nodes[node]]
             if effects.is_startable(state, lab, entry.steps):
-                found.append(actions.use(entry.id))
+                found.append(tables.use(entry.id))
     found.append(END)
     return found
 
@@ -190,3 +203,4 @@ _LISTS: Final[dict[int, Callable[[State, Pending], list[Action]]]] = {
     MORE_TRANSFERS: list_more_transfers,
     DELEGATED: list_delegated,
 }
+_BY_KIND: Final = [_LISTS.get(kind) for kind in range(len(PENDING))]

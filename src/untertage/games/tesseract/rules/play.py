@@ -22,7 +22,6 @@ from untertage.games.tesseract.actions import (
     Prime,
     Roll,
     Shield,
-    Special,
     Transfer,
     Twin,
     Use,
@@ -32,9 +31,11 @@ from untertage.games.tesseract.events import (
     CardUsed,
     ConsentGiven,
     ConsentRefused,
+    Declined,
     DieRolled,
     Placed,
     SpecialUsed,
+    TurnEnded,
 )
 from untertage.games.tesseract.names import COLUMN_NAMES, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_NAMES, LAB_OF
 from untertage.games.tesseract.rules import effects
@@ -50,8 +51,10 @@ from untertage.games.tesseract.state import (
     DELEGATED,
     EFFECT,
     ENRICH,
+    FREE,
     GROUP,
     MORE_TRANSFERS,
+    PENDING,
     PICK_CHARACTER,
     PICK_CORNER,
     PLACE,
@@ -66,39 +69,48 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
 )
+from untertage.games.tesseract.tables import PAID_AS
 
 Log = list[Event] | None
 
 
-def play(state: State, action: Action, chance: Chance, log: Log) -> None:
+def advance(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
     """Carry a legal action out, and then all that goes by itself."""
     state.ply += 1
     item = state.pending[-1]
-    _DECIDED[item.kind](state, item, action, chance, log)
+    if log is not None and isinstance(action, Pass):
+        log.append(Declined(LAB_NAMES[item.lab]))
+    deed = _BY_KIND[item.kind]
+    assert deed is not None
+    deed(state, item, action, chance, log)
     run(state, chance, log)
 
 
 def decide_turn(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
     """An action, a card, or the end of the action phase (TES-26, TES-27)."""
     lab = item.lab
-    if isinstance(action, End):
-        state.pending[-1] = Pending(THREAT, lab)
-    elif isinstance(action, Special):
+    kind = PAID_AS.get(type(action), FREE)
+    if kind == SPECIAL:
         state.actions -= 1
         state.paid.append(SPECIAL)
         state.specials += 1
         if log is not None:
             log.append(SpecialUsed(LAB_NAMES[lab]))
         effects.begin(state, lab, "special")
+    elif kind != FREE:
+        perform(state, item, kind, action, chance, log)
+    elif isinstance(action, End):
+        state.pending[-1] = Pending(THREAT, lab)
+        if log is not None:
+            log.append(TurnEnded(LAB_NAMES[lab]))
     elif isinstance(action, Play):
         discard(state, lab, action.card)
         if log is not None:
             log.append(CardPlayed(LAB_NAMES[lab], action.card))
         effects.begin(state, lab, action.card)
-    elif isinstance(action, Use):
-        use_matrix_card(state, lab, action.card, log)
     else:
-        perform(state, item, action, chance, log)
+        assert isinstance(action, Use)
+        use_matrix_card(state, lab, action.card, log)
 
 
 def use_matrix_card(state: State, lab: int, card: str, log: Log) -> None:
@@ -233,7 +245,7 @@ def decide_delegated(state: State, item: Pending, action: Action, chance: Chance
     if isinstance(action, Pass):
         item.left = 0
     else:
-        perform(state, item, action, chance, log)
+        perform(state, item, PAID_AS[type(action)], action, chance, log)
 
 
 _DECIDED: Final[dict[int, Callable[[State, Pending, Action, Chance, Log], None]]] = {
@@ -253,3 +265,4 @@ _DECIDED: Final[dict[int, Callable[[State, Pending, Action, Chance, Log], None]]
     MORE_TRANSFERS: decide_more_transfers,
     DELEGATED: decide_delegated,
 }
+_BY_KIND: Final = [_DECIDED.get(kind) for kind in range(len(PENDING))]

@@ -39,7 +39,6 @@ from untertage.games.tesseract.actions import (
     Transfer,
     Twin,
     Use,
-    adjusted,
 )
 from untertage.games.tesseract.names import COLOR_OF, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules import effects
@@ -80,6 +79,7 @@ from untertage.games.tesseract.state import (
     State,
     Step,
 )
+from untertage.games.tesseract.tables import adjusted
 
 NOT_ASKED: Final = Refusal("TES-D46")
 OUT_OF_REACH: Final = Refusal("TES-D47")

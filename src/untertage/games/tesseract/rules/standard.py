@@ -6,18 +6,8 @@ from typing import Final
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract import actions
-from untertage.games.tesseract.actions import (
-    TAKES,
-    Action,
-    Adjust,
-    Contain,
-    Study,
-    Take,
-    Transfer,
-    adjustments,
-    transfers,
-)
+from untertage.games.tesseract import tables
+from untertage.games.tesseract.actions import Action, Adjust, Contain, Study, Take, Transfer
 from untertage.games.tesseract.events import Studied
 from untertage.games.tesseract.names import COLUMN_OF, FACE_OF, LAB_NAMES, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules.containing import contain_actions, declare
@@ -42,6 +32,7 @@ from untertage.games.tesseract.state import (
     IN_LAB,
     MORE_TRANSFERS,
     PRIMED,
+    SPECIAL,
     STUDY,
     TAKE,
     TEAM,
@@ -51,6 +42,7 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
 )
+from untertage.games.tesseract.tables import TAKES, adjustments, transfers
 
 _TRANSFER_STRIDE: Final = TEAM * FACES
 
@@ -64,9 +56,8 @@ def take_actions(state: State, lab: int) -> list[Action]:
     return [TAKES[column] for column in range(COLUMNS) if free[column] >= need]
 
 
-def adjust_actions(state: State, lab: int) -> list[Action]:
+def add_adjustments(state: State, lab: int, found: list[Action]) -> None:
     """Dice in the own lab and primed dice, with the abilities of the character (TES-31, TES-32, TES-33)."""
-    found: list[Action] = []
     character = state.character(lab)
     table = adjustments(character.lab_steps, character.wrap)
     last = -1
@@ -82,7 +73,6 @@ def adjust_actions(state: State, lab: int) -> list[Action]:
     for face, count in enumerate(state.primed):
         if count:
             found += table[base + face]
-    return found
 
 
 def _adjust_elsewhere(state: State, lab: int, steps: int) -> list[Action]:
@@ -130,17 +120,15 @@ def study_actions(state: State, lab: int) -> list[Action]:
             last = card
             entry = state.sheet.research[card]
             if entry.level < TOP_LEVEL and cards_left(state, entry.level + 1):
-                found.append(actions.study(entry.id))
+                found.append(tables.study(entry.id))
     return found
 
 
 def list_standard(state: State, lab: int, kinds: int) -> list[Action]:
     """The actions of these kinds that this lab's owner can perform now (TES-25)."""
-    found: list[Action] = []
-    if kinds >> TAKE & 1:
-        found += take_actions(state, lab)
+    found: list[Action] = take_actions(state, lab) if kinds >> TAKE & 1 else []
     if kinds >> ADJUST & 1:
-        found += adjust_actions(state, lab)
+        add_adjustments(state, lab, found)
     if kinds >> TRANSFER & 1:
         found += transfer_actions(state, lab, -1, state.character(lab).transfer_adjust)
     if kinds >> STUDY & 1:
@@ -148,6 +136,11 @@ def list_standard(state: State, lab: int, kinds: int) -> list[Action]:
     if kinds >> CONTAIN & 1 and len(state.labs[lab]) >= 3:
         found += contain_actions(state, lab, IN_LAB)
     return found
+
+
+def can_do_standard(state: State, lab: int, kinds: int) -> bool:
+    """Is there any action of these kinds? The twin of `list_standard`, which goes no further than the first."""
+    return any(kinds >> kind & 1 and list_standard(state, lab, 1 << kind) for kind in range(SPECIAL))
 
 
 def pay(state: State, item: Pending, kind: int) -> None:
@@ -161,27 +154,31 @@ def pay(state: State, item: Pending, kind: int) -> None:
         state.paid.append(kind)
 
 
-def perform(state: State, item: Pending, action: Action, chance: Chance, log: list[Event] | None) -> None:
+def perform(state: State, item: Pending, kind: int, action: Action, chance: Chance, log: list[Event] | None) -> None:
     """Carry out a standard action of the turn or a delegated one; a containment goes on by itself (TES-38)."""
     lab = item.lab
-    match action:
-        case Take():
-            pay(state, item, TAKE)
-            take(state, lab, COLUMN_OF[action.column], chance, log)
-        case Adjust():
-            zone, face = ZONE_OF[action.zone], FACE_OF[action.die]
-            ask_or_do(state, item, Pending(CONSENT, lab, at=lab, die=face, zone=zone, delta=action.delta), log)
-        case Transfer():
-            frm, to = LAB_OF[action.lab], LAB_OF[action.to]
-            face = FACE_OF[action.die]
-            ask_or_do(state, item, Pending(CONSENT, lab, at=lab, die=face, zone=frm, to=to, delta=action.delta), log)
-        case Study():
-            pay(state, item, STUDY)
-            study(state, lab, action.card, chance, log)
-        case Contain():
-            pay(state, item, CONTAIN)
-            group = tuple([FACE_OF[die] for die in action.dice])
-            declare(state, lab, group, IN_LAB, rolled=True, log=log)
+    if kind == TAKE:
+        assert isinstance(action, Take)
+        pay(state, item, TAKE)
+        take(state, lab, COLUMN_OF[action.column], chance, log)
+    elif kind == ADJUST:
+        assert isinstance(action, Adjust)
+        zone, face = ZONE_OF[action.zone], FACE_OF[action.die]
+        ask_or_do(state, item, Pending(CONSENT, lab, at=lab, die=face, zone=zone, delta=action.delta), log)
+    elif kind == TRANSFER:
+        assert isinstance(action, Transfer)
+        frm, to = LAB_OF[action.lab], LAB_OF[action.to]
+        face = FACE_OF[action.die]
+        ask_or_do(state, item, Pending(CONSENT, lab, at=lab, die=face, zone=frm, to=to, delta=action.delta), log)
+    elif kind == STUDY:
+        assert isinstance(action, Study)
+        pay(state, item, STUDY)
+        study(state, lab, action.card, chance, log)
+    else:
+        assert isinstance(action, Contain)
+        pay(state, item, CONTAIN)
+        group = tuple([FACE_OF[die] for die in action.dice])
+        declare(state, lab, group, IN_LAB, rolled=True, log=log)
 
 
 def ask_or_do(state: State, item: Pending, wish: Pending, log: list[Event] | None) -> None:

@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract.actions import (
-    CREATES,
-    CREATES_ROLLED,
-    DESTROY_COLUMNS,
-    DESTROYS,
-    REPOSITIONS,
-    RESTORES,
-    RESTORES_FROM_BOX,
-    Action,
-    Create,
-    Destroy,
-    DestroyColumn,
-    Reposition,
-    Restore,
-    Take,
-)
-from untertage.games.tesseract.events import Created, DieRolled, Repositioned
+from untertage.games.tesseract.actions import Action, Create, Destroy, DestroyColumn, Reposition, Restore, Take
+from untertage.games.tesseract.events import Created, DieRolled, Lifted, Repositioned
 from untertage.games.tesseract.names import COLOR_OF, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules.cube import any_room, has_room, is_movable, lift, put, roll
 from untertage.games.tesseract.rules.labs import add, faces_in, has_space, remove, take, zones_of
@@ -42,6 +27,15 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
     Step,
+)
+from untertage.games.tesseract.tables import (
+    CREATES,
+    CREATES_ROLLED,
+    DESTROY_COLUMNS,
+    DESTROYS,
+    REPOSITIONS,
+    RESTORES,
+    RESTORES_FROM_BOX,
 )
 
 Log = list[Event] | None
@@ -181,4 +175,6 @@ def do_restore(state: State, item: Pending, step: Step, action: Action, chance: 
     else:
         face = FACE_OF[action.die]
         remove(state, ZONE_OF[action.zone], face)
+        if log is not None:
+            log.append(Lifted(action.die, action.zone))
     state.pending.append(Pending(PLACE, item.lab, die=face))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract.actions import DELEGATES, Action, Contain, Delegate, Fill
+from untertage.games.tesseract.actions import Action, Contain, Delegate, Fill
 from untertage.games.tesseract.events import Delegated, MarkerMoved, PrimeSkipped
 from untertage.games.tesseract.names import FACE_OF, LAB_NAMES, LAB_OF
 from untertage.games.tesseract.rules.containing import contain_actions, declare, fill, fill_actions, source_dice
 from untertage.games.tesseract.rules.labs import cards_left, draw_card, gain_actions
-from untertage.games.tesseract.rules.standard import list_standard
+from untertage.games.tesseract.rules.standard import can_do_standard
 from untertage.games.tesseract.state import BIT, DELEGATED, Pending, State, Step
+from untertage.games.tesseract.tables import DELEGATES
 
 Log = list[Event] | None
 
@@ -39,13 +40,13 @@ def do_contain(state: State, item: Pending, step: Step, action: Action, chance: 
 
 
 def can_delegate(state: State, lab: int, step: Step) -> bool:
-    return any(other != lab and list_standard(state, other, step.kinds) for other in range(len(state.labs)))
+    return any(other != lab and can_do_standard(state, other, step.kinds) for other in range(len(state.labs)))
 
 
 def delegate_choices(state: State, item: Pending, step: Step) -> list[Action]:
     """Players who could do something now (TES-D37)."""
     labs = [other for other in range(len(state.labs)) if other != item.lab]
-    return [DELEGATES[other] for other in labs if list_standard(state, other, step.kinds)]
+    return [DELEGATES[other] for other in labs if can_do_standard(state, other, step.kinds)]
 
 
 def do_delegate(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:

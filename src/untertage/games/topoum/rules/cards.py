@@ -11,9 +11,36 @@ from typing import Final
 
 from untertage.core.game import Event
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import BETWEEN, BIT, HEADING, NAMES, OFF, RAY, RAY_MASK, RING, STEP, members
+from untertage.games.topoum.board import (
+    ALL_BUT,
+    BETWEEN,
+    BIT,
+    HEADING,
+    NAMES,
+    OFF,
+    RAY,
+    RAY_MASK,
+    STEP,
+    WITHIN,
+    members,
+    without,
+)
 from untertage.games.topoum.events import Captured, CrossCame, Decorated, Moved, PressTaken, Recruited
-from untertage.games.topoum.pieces import COLOURS, ROCK
+from untertage.games.topoum.pieces import (
+    AT_BESIDE,
+    AT_CONQUERABLE,
+    AT_DIRECTION,
+    AT_ENEMY,
+    AT_ENTERABLE,
+    AT_FARMER,
+    AT_FIELD,
+    AT_FREE,
+    AT_OWN_BASE,
+    AT_OWN_MOLE,
+    AT_VULNERABLE,
+    COLOURS,
+    ROCK,
+)
 from untertage.games.topoum.rules import farmers
 from untertage.games.topoum.rules.fields import beside, can_claim, claim, explode, lay_base
 from untertage.games.topoum.rules.moles import (
@@ -42,48 +69,48 @@ from untertage.games.topoum.state import Pending, State
 
 def is_vulnerable(state: State) -> int:
     """Enemy moles without the Red Cross (TOP-130)."""
-    return enemies_of(state, state.turn) & ~cross_bit(state)
+    return without(enemies_of(state, state.turn), cross_bit(state))
 
 
 def conquerable(state: State) -> int:
     """Unoccupied uncovered tiles that can become a base; beside a mole there are no islands (TOP-115, TOP-134)."""
-    return can_claim(state, state.turn) & ~(state.occupied | cross_bit(state))
+    return without(can_claim(state, state.turn), state.occupied | cross_bit(state))
 
 
 def other_bases(state: State) -> int:
     """Where a tunnel leads: from an own base to the other enterable own ones (TOP-111, TOP-D39)."""
     bases = bases_of(state, state.turn)
-    here = BIT[state.active]
-    return bases & enterable(state) & ~here if bases & here else 0
+    return bases & enterable(state) & ALL_BUT[state.active] if bases & BIT[state.active] else 0
 
 
-def candidates(state: State, kind: str) -> int:
+def candidates(state: State, kind: int) -> int:
     """All spaces that fit the kind of target, wherever they are."""
-    if kind == "vulnerable":
+    if kind == AT_VULNERABLE:
         return is_vulnerable(state)
-    if kind == "enterable":
+    if kind == AT_ENTERABLE:
         return enterable(state)
-    if kind == "field":
+    if kind == AT_FIELD:
         return state.fields
-    if kind == "enemy":
+    if kind == AT_ENEMY:
         return enemies_of(state, state.turn)
-    if kind == "free":
-        return state.variant.board & ~state.fields
-    if kind == "beside":
+    if kind == AT_FREE:
+        return without(state.variant.board, state.fields)
+    if kind == AT_BESIDE:
         return beside(state)
-    if kind == "conquerable":
+    if kind == AT_CONQUERABLE:
         return conquerable(state)
-    if kind == "own_base":
+    if kind == AT_OWN_BASE:
         return other_bases(state)
-    assert kind == "own_mole"
-    return state.moles[state.turn] & state.battlefield & ~BIT[state.active]
+    assert kind == AT_OWN_MOLE
+    return state.moles[state.turn] & state.battlefield & ALL_BUT[state.active]
 
 
 def in_sight(state: State, cells: int) -> int:
     """Those of the spaces that the active mole sees as in a line of sight (TOP-99, TOP-133, TOP-D35)."""
     clear = clear_fields(state)
     for cell in members(cells):
-        if BETWEEN[state.active][cell] & ~clear:
+        inner = BETWEEN[state.active][cell]
+        if inner & clear != inner:
             cells ^= BIT[cell]
     return cells
 
@@ -91,18 +118,13 @@ def in_sight(state: State, cells: int) -> int:
 def targets(state: State, card: int) -> int:
     """Where the active mole can aim a card that has a space as its target (TOP-96 to TOP-122)."""
     rule = state.variant.cards[card]
-    if rule.target == "farmer":
+    if rule.target == AT_FARMER:
         return farmers.targets(state)
     if rule.needs_mole and moles_left(state, state.turn) <= 0:
         return 0
     if rule.needs_tile and tiles_left(state, state.turn) <= 0:
         return 0
-    cells = candidates(state, rule.target)
-    if rule.reach:
-        within = 0
-        for far in rule.reach:
-            within |= RING[far][state.active]
-        cells &= within
+    cells = candidates(state, rule.target) & WITHIN[rule.reach][state.active]
     return in_sight(state, cells) if rule.sight else cells
 
 
@@ -112,7 +134,7 @@ def can_drive(state: State, direction: int) -> bool:
     second = STEP[first][direction] if first >= 0 else OFF
     if second < 0 or not enterable(state) & BIT[second]:
         return False
-    return bool(enterable(state) & ~(deadly(state) | state.moles[state.turn]) & BIT[first])
+    return bool(without(enterable(state), deadly(state) | state.moles[state.turn]) & BIT[first])
 
 
 def can_push(state: State, direction: int) -> bool:
@@ -134,13 +156,13 @@ def can_play(state: State, card: int) -> bool:
     """A card may be played only if the active mole can carry it out (TOP-82, TOP-97, TOP-122, TOP-123, TOP-125,
     TOP-126)."""
     rule = state.variant.cards[card]
-    if rule.target == "direction":
+    if rule.target == AT_DIRECTION:
         return bool(directions(state, card))
     if rule.effect == "press":
         return state.press != state.turn
     if rule.effect == "red_cross":
         return state.red_cross != state.active
-    if rule.target == "farmer":
+    if rule.target == AT_FARMER:
         return farmers.can_use(state)
     return targets(state, card) != 0
 
@@ -152,7 +174,7 @@ def begin(state: State, card: int, log: list[Event] | None) -> None:
         take_press(state, log)
     elif rule.effect == "red_cross":
         call_red_cross(state, log)
-    elif rule.target == "farmer":
+    elif rule.target == AT_FARMER:
         farmers.begin(state, log)
     else:
         state.pending.append(Pending(waits.TARGET, state.turn, card, OFF))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from untertage.core.game import Event
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import BIT, NAMES, NEIGHBOURS, OFF, STEP
+from untertage.games.topoum.board import ALL_BUT, BIT, NAMES, NEIGHBOURS, OFF, STEP, without
 from untertage.games.topoum.events import TokenCame
 from untertage.games.topoum.pieces import (
     BUCKET_CARRIER,
@@ -35,7 +35,7 @@ from untertage.games.topoum.state import Pending, State
 def open_fields(state: State) -> int:
     """Battlefield fields that can take a token: none there yet, no Red Cross; nothing is laid on obstacles
     (TOP-134, TOP-144, TOP-145, TOP-148)."""
-    return state.battlefield & ~(state.covered | cross_bit(state))
+    return without(state.battlefield, state.covered | cross_bit(state))
 
 
 def aside(state: State) -> int:
@@ -47,10 +47,10 @@ def targets(state: State) -> int:
     """Where the farmer's token can go (TOP-150, TOP-153, TOP-156, TOP-162, TOP-166, TOP-169)."""
     farmer = state.farmer
     if farmer == LADY_BOOM:
-        return NEIGHBOURS[state.active] & state.fields & ~state.token[DYNAMITE]
+        return without(NEIGHBOURS[state.active] & state.fields, state.token[DYNAMITE])
     fields = open_fields(state)
     if farmer in (BUCKET_CARRIER, TRAP_MASTER):
-        return fields & ~state.occupied
+        return without(fields, state.occupied)
     if farmer == RUMBLER and state.token[FOOTPRINT]:
         return fields & NEIGHBOURS[state.token[FOOTPRINT].bit_length() - 1]
     return fields
@@ -101,8 +101,8 @@ def only_place(state: State, kind: int) -> int:
 def move_token(state: State, kind: int, source: int, cell: int, log: list[Event] | None) -> None:
     """A token changes its place; the tile it leaves stays where it is (TOP-150)."""
     if source >= 0:
-        state.token[kind] &= ~BIT[source]
-        state.covered &= ~BIT[source]
+        state.token[kind] &= ALL_BUT[source]
+        state.covered &= ALL_BUT[source]
     put_token(state, kind, cell, log)
 
 
@@ -126,7 +126,7 @@ def throw_dynamite(state: State, cell: int, log: list[Event] | None) -> None:
     TOP-D53)."""
     old = only_place(state, DYNAMITE)
     if old >= 0:
-        keep = ~BIT[old]
+        keep = ALL_BUT[old]
         state.token[DYNAMITE] = 0
         state.covered &= keep
         state.fields &= keep

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from untertage.core.game import Event
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import BIT, NAMES, OFF, around, members, parts, spread
+from untertage.games.topoum.board import (
+    ALL_BUT,
+    BIT,
+    NAMES,
+    OFF,
+    TOGETHER,
+    around,
+    members,
+    near,
+    parts,
+    spread,
+    without,
+)
 from untertage.games.topoum.events import (
     Blasted,
     Claimed,
@@ -23,7 +35,7 @@ from untertage.games.topoum.state import Pending, State
 
 def beside(state: State) -> int:
     """Free spaces adjacent to the battlefield, whatever kind of field it is; islands do not count (TOP-10, TOP-D45)."""
-    return around(state.battlefield) & state.variant.board & ~state.fields
+    return without(around(state.battlefield) & state.variant.board, state.fields)
 
 
 def join(state: State, cell: int) -> None:
@@ -55,8 +67,8 @@ def can_claim(state: State, seat: int) -> int:
     tiles = neutral[seat]
     if tiles_left(state, seat) > 0:
         tiles = neutral[0] | neutral[1] | neutral[2] | neutral[3] | neutral[BOX]
-        tiles |= (state.base[0] | state.base[1] | state.base[2] | state.base[3]) & ~state.base[seat]
-    return tiles & ~state.covered
+        tiles |= without(state.base[0] | state.base[1] | state.base[2] | state.base[3], state.base[seat])
+    return without(tiles, state.covered)
 
 
 def claim(state: State, seat: int, cell: int, log: list[Event] | None) -> None:
@@ -69,7 +81,7 @@ def claim(state: State, seat: int, cell: int, log: list[Event] | None) -> None:
 
 def lift_tile(state: State, cell: int) -> None:
     """The tile returns to its owner or to the box (TOP-12)."""
-    keep = ~BIT[cell]
+    keep = ALL_BUT[cell]
     for seat in range(4):
         state.base[seat] &= keep
     for owner in range(5):
@@ -122,14 +134,16 @@ def remove_field(state: State, cell: int, cause: str, log: list[Event] | None) -
         fine(state, state.variant.red_cross_lost, "red_cross_lost", log)
     lift_tile(state, cell)
     lift_token(state, cell, log)
-    state.fields &= ~BIT[cell]
-    state.battlefield &= ~BIT[cell]
+    state.fields &= ALL_BUT[cell]
+    state.battlefield &= ALL_BUT[cell]
 
 
 def explode(state: State, cell: int, log: list[Event] | None) -> None:
-    """A field is blown up, then the battlefield is checked at once (TOP-63, TOP-66, TOP-100)."""
+    """A field is blown up, then the battlefield is checked at once (TOP-63, TOP-66, TOP-100). It cannot have split if
+    the fields around the gap touch each other."""
     remove_field(state, cell, "blast", log)
-    check_split(state, log)
+    if not TOGETHER[near(state.battlefield, cell)]:
+        check_split(state, log)
 
 
 def check_split(state: State, log: list[Event] | None) -> None:

@@ -6,7 +6,16 @@ from collections.abc import Callable
 from typing import Final
 
 from untertage.games.topoum import waits
-from untertage.games.topoum.actions import (
+from untertage.games.topoum.actions import HAND, AnyAction
+from untertage.games.topoum.board import BIT, CENTRE, NEAR, NEIGHBOURS, members, near, parts, without
+from untertage.games.topoum.pieces import AT_DIRECTION, CRATE, EMPTY, FARMER_TOKEN, NOBODY, OBSTACLES, SLOTS
+from untertage.games.topoum.rules.cards import can_play, directions, targets
+from untertage.games.topoum.rules.farmers import aside
+from untertage.games.topoum.rules.fields import beside
+from untertage.games.topoum.rules.moles import enterable
+from untertage.games.topoum.rules.turn import can_swap, entries, obstacle_kinds, obstacle_spaces, ransoms
+from untertage.games.topoum.state import Pending, State
+from untertage.games.topoum.tables import (
     BASE,
     DECLINE,
     DEPLOY,
@@ -14,7 +23,6 @@ from untertage.games.topoum.actions import (
     DYNAMITE,
     END,
     ENTER,
-    HAND,
     KEEP,
     MOLE,
     MOVE,
@@ -27,16 +35,10 @@ from untertage.games.topoum.actions import (
     TAKE,
     TAKE_SIDE,
     TARGET,
-    AnyAction,
+    at,
 )
-from untertage.games.topoum.board import BIT, CENTRE, NEIGHBOURS, STEP, members, parts
-from untertage.games.topoum.pieces import CRATE, EMPTY, FARMER_TOKEN, NOBODY, OBSTACLES
-from untertage.games.topoum.rules.cards import can_play, directions, targets
-from untertage.games.topoum.rules.farmers import aside
-from untertage.games.topoum.rules.fields import beside
-from untertage.games.topoum.rules.moles import enterable
-from untertage.games.topoum.rules.turn import can_swap, entries, obstacle_kinds, obstacle_spaces, ransoms
-from untertage.games.topoum.state import Pending, State
+
+ALONE: Final = [(0,), (1,), (2,), (3,)]
 
 
 def actor(state: State) -> int:
@@ -44,19 +46,24 @@ def actor(state: State) -> int:
     return state.pending[-1].seat if state.pending else NOBODY
 
 
+def actors(state: State) -> tuple[int, ...]:
+    """The same as a set, empty when the game is over (TOP-27)."""
+    return () if state.ended else ALONE[actor(state)]
+
+
 def first_bases(state: State) -> int:
     """Free spaces beside the centre (TOP-21)."""
-    return NEIGHBOURS[CENTRE] & ~state.fields
+    return without(NEIGHBOURS[CENTRE], state.fields)
 
 
 def list_base(state: State, item: Pending) -> list[AnyAction]:
     """The first base (TOP-21)."""
-    return [BASE[cell] for cell in members(first_bases(state))]
+    return at(BASE, first_bases(state))
 
 
 def list_mole(state: State, item: Pending) -> list[AnyAction]:
     """Base and mole in set-up (TOP-22)."""
-    return [MOLE[cell] for cell in members(beside(state))]
+    return at(MOLE, beside(state))
 
 
 def list_obstacle(state: State, item: Pending) -> list[AnyAction]:
@@ -74,12 +81,12 @@ def list_ransom(state: State, item: Pending) -> list[AnyAction]:
 
 def list_deploy(state: State, item: Pending) -> list[AnyAction]:
     """Base and mole for who has none (TOP-31)."""
-    return [DEPLOY[cell] for cell in members(beside(state))]
+    return at(DEPLOY, beside(state))
 
 
 def list_action(state: State, item: Pending) -> list[AnyAction]:
     """Enter or move; pass if neither is possible (TOP-34, TOP-35)."""
-    out: list[AnyAction] = [ENTER[cell] for cell in members(entries(state))]
+    out: list[AnyAction] = at(ENTER, entries(state))
     list_steps(state, out)
     if not out:
         out.append(PASS)
@@ -91,11 +98,10 @@ def list_steps(state: State, out: list[AnyAction]) -> None:
     other (TOP-41, TOP-42, TOP-43, TOP-44, TOP-136)."""
     fields = enterable(state)
     for cell in members(state.ready):
-        if not NEIGHBOURS[cell] & fields:
-            continue
+        neighbours = near(fields, cell)
         ways = MOVE[cell]
-        for direction, there in enumerate(STEP[cell]):
-            if there >= 0 and fields & BIT[there]:
+        for direction in range(6):
+            if neighbours & NEAR[direction]:
                 move = ways[direction]
                 assert move is not None
                 out.append(move)
@@ -112,21 +118,25 @@ def list_continue(state: State, item: Pending) -> list[AnyAction]:
 def list_cards(state: State, item: Pending) -> list[AnyAction]:
     """Cards of hand and bar that can be carried out; after a step also the swap (TOP-38, TOP-45, TOP-51, TOP-82)."""
     out: list[AnyAction] = []
-    known: dict[int, bool] = {}
+    tried = playable = 0
     before = EMPTY
     for card in state.hands[state.turn]:
         if card != before:
-            known[card] = can_play(state, card)
-            if known[card]:
+            tried |= BIT[card]
+            if can_play(state, card):
+                playable |= BIT[card]
                 out.append(PLAY[card][HAND])
         before = card
-    for slot, card in enumerate(state.bar, 1):
+    for slot in range(SLOTS):
+        card = state.bar[slot]
         if card == EMPTY:
             continue
-        if card not in known:
-            known[card] = can_play(state, card)
-        if known[card]:
-            out.append(PLAY[card][slot])
+        if not tried & BIT[card]:
+            tried |= BIT[card]
+            if can_play(state, card):
+                playable |= BIT[card]
+        if playable & BIT[card]:
+            out.append(PLAY[card][slot + 1])
     if item.kind == waits.CARD_STEPPED and can_swap(state):
         out.append(SWAP)
     return out
@@ -134,14 +144,14 @@ def list_cards(state: State, item: Pending) -> list[AnyAction]:
 
 def list_targets(state: State, item: Pending) -> list[AnyAction]:
     """Where the card can be aimed (TOP-128)."""
-    if state.variant.cards[item.card].target == "direction":
+    if state.variant.cards[item.card].target == AT_DIRECTION:
         return [DIRECT[direction] for direction in directions(state, item.card)]
-    return [TARGET[cell] for cell in members(targets(state, item.card))]
+    return at(TARGET, targets(state, item.card))
 
 
 def list_take(state: State, item: Pending) -> list[AnyAction]:
     """Which token the farmer moves, from the board or from beside it (TOP-150, TOP-153, TOP-156)."""
-    out: list[AnyAction] = [TAKE[cell] for cell in members(state.token[FARMER_TOKEN[state.farmer]])]
+    out: list[AnyAction] = at(TAKE, state.token[FARMER_TOKEN[state.farmer]])
     if aside(state):
         out.append(TAKE_SIDE)
     return out
@@ -149,7 +159,7 @@ def list_take(state: State, item: Pending) -> list[AnyAction]:
 
 def list_crate(state: State, item: Pending) -> list[AnyAction]:
     """Any crate, or none (TOP-173)."""
-    out: list[AnyAction] = [TARGET[cell] for cell in members(state.token[CRATE])]
+    out: list[AnyAction] = at(TARGET, state.token[CRATE])
     out.append(DECLINE)
     return out
 
@@ -161,7 +171,7 @@ def list_keep(state: State, item: Pending) -> list[AnyAction]:
 
 def list_dynamite(state: State, item: Pending) -> list[AnyAction]:
     """Where the dynamite can be placed anew (TOP-164)."""
-    return [DYNAMITE[cell] for cell in members(beside(state))]
+    return at(DYNAMITE, beside(state))
 
 
 LISTS: Final[list[Callable[[State, Pending], list[AnyAction]]]] = [
@@ -190,3 +200,8 @@ def legal(state: State) -> list[AnyAction]:
         return []
     item = state.pending[-1]
     return LISTS[item.kind](state, item)
+
+
+def legal_actions(state: State, seat: int) -> list[AnyAction]:
+    """Everything that this seat may do."""
+    return legal(state) if seat == actor(state) else []

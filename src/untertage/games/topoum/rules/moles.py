@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from untertage.core.game import Event
-from untertage.games.topoum.board import BIT, NAMES, OFF, STEP
+from untertage.games.topoum.board import ALL_BUT, BIT, NAMES, OFF, STEP, without
 from untertage.games.topoum.events import Forced, Moved, Recruited, Removed, TokenLeft
 from untertage.games.topoum.pieces import CLAW, COLOURS, CRATE, DYNAMITE, FOOTPRINT, GAS, ICE, PUDDLE, ROCK, TOKENS
 from untertage.games.topoum.rules.supply import cross_bit, fine, mole_on
 from untertage.games.topoum.state import State
 
-FROM_SUPPLY = OFF
+FROM_SUPPLY: Final = OFF
 """The origin of a mole that is not on the board yet."""
 
 
@@ -27,7 +29,7 @@ def shift_mole(state: State, seat: int, origin: int, cell: int) -> None:
     old, new = BIT[origin], BIT[cell]
     state.moles[seat] ^= old | new
     state.occupied ^= old | new
-    state.moved = state.moved & ~old | new
+    state.moved = state.moved & ALL_BUT[origin] | new
     if state.ready & old:
         state.ready ^= old | new
     if state.active == origin:
@@ -43,7 +45,7 @@ def look_into_crate(state: State, seat: int, cell: int) -> None:
 
 def take_off(state: State, seat: int, cell: int) -> None:
     """A mole leaves the board; where it goes follows from the captives (TOP-12)."""
-    keep = ~BIT[cell]
+    keep = ALL_BUT[cell]
     state.moles[seat] &= keep
     state.occupied &= keep
     state.moved &= keep
@@ -75,7 +77,7 @@ def deadly(state: State) -> int:
 def enterable(state: State) -> int:
     """Battlefield fields that a mole may choose: no rock, no protected mole, nothing outside (TOP-44, TOP-53, TOP-54,
     TOP-56, TOP-154). Deadly tokens and own moles may be chosen (TOP-61)."""
-    return state.battlefield & ~(state.token[ROCK] | cross_bit(state) & state.occupied)
+    return without(state.battlefield, state.token[ROCK] | cross_bit(state) & state.occupied)
 
 
 def arrive(
@@ -153,6 +155,6 @@ def die_on(state: State, seat: int, origin: int, cell: int, log: list[Event] | N
         fine(state, state.variant.own_mole_lost, "own_mole", log)
     if state.token[CLAW] & BIT[cell]:
         state.token[CLAW] = 0
-        state.covered &= ~BIT[cell]
+        state.covered &= ALL_BUT[cell]
         if log is not None:
             log.append(TokenLeft(TOKENS[CLAW], NAMES[cell]))

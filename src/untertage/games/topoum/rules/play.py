@@ -2,133 +2,180 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.topoum import waits
 from untertage.games.topoum.actions import (
-    SLOT_NAMES,
     AnyAction,
     Base,
-    Decline,
     Deploy,
     Direct,
     Dynamite,
-    End,
     Enter,
     Keep,
     Mole,
     Move,
     Obstacle,
-    Pass,
     Play,
     Ransom,
-    Skip,
-    Swap,
     Take,
     Target,
 )
-from untertage.games.topoum.board import BY_NAME, DIRECTIONS, NAMES, OFF
+from untertage.games.topoum.board import BY_NAME, DIRECTIONS, OFF
 from untertage.games.topoum.events import Obstructed, Passed
-from untertage.games.topoum.pieces import CARD, COLOURS, FARMER, SEAT_OF, TOKEN, TOKENS
+from untertage.games.topoum.pieces import CARD, COLOURS, FARMER, SEAT_OF, TOKEN
 from untertage.games.topoum.rules import cards, farmers, fields, turn
 from untertage.games.topoum.rules.deck import play_card
 from untertage.games.topoum.state import Pending, State
+from untertage.games.topoum.tables import SLOT_OF
+
+Log: TypeAlias = list[Event] | None
 
 
-def play(state: State, action: AnyAction, chance: Chance, log: list[Event] | None) -> None:
+def advance(state: State, seat: int, action: AnyAction, chance: Chance, log: Log) -> None:
     """One decision and everything that follows by itself (TOP-28)."""
     state.ply += 1
     decide(state, action, log)
     turn.settle(state, chance, log)
 
 
-def decide(state: State, action: AnyAction, log: list[Event] | None) -> None:
+def decide(state: State, action: AnyAction, log: Log) -> None:
     """The decision alone; what it sets off is settled afterwards."""
-    match action:
-        case Move():
-            turn.step(state, BY_NAME[action.origin], BY_NAME[action.cell], log)
-        case Play():
-            choose_card(state, CARD[action.card], SLOT_NAMES.index(action.slot), log)
-        case Target():
-            aim(state, BY_NAME[action.cell], log)
-        case Enter():
-            turn.enter(state, BY_NAME[action.cell], log)
-        case Swap():
-            turn.swap(state, log)
-        case Direct():
-            item = state.pending.pop()
-            cards.carry_out_towards(state, item.card, DIRECTIONS.index(action.direction), log)
-        case End():
-            state.pending.pop()
-        case Deploy():
-            turn.deploy(state, BY_NAME[action.cell], log)
-        case Base():
-            item = state.pending.pop()
-            fields.lay_base(state, item.seat, BY_NAME[action.cell], log)
-        case Mole():
-            item = state.pending.pop()
-            turn.post(state, item.seat, BY_NAME[action.cell], log)
-        case Obstacle():
-            lay_obstacle(state, TOKEN[action.piece], BY_NAME[action.cell], log)
-        case Ransom():
-            turn.pay_ransom(state, SEAT_OF[action.captor], log)
-        case Skip():
-            state.pending.pop()
-            turn.after_ransoms(state)
-        case Take():
-            take(state, OFF if action.cell is None else BY_NAME[action.cell])
-        case Decline():
-            state.pending.pop()
-        case Keep():
-            state.pending.pop()
-            fields.keep_part(state, BY_NAME[action.cell], log)
-        case Dynamite():
-            state.pending.pop()
-            farmers.place_dynamite(state, BY_NAME[action.cell], log)
-        case Pass():
-            pass_turn(state, log)
-        case _:
-            assert_never(action)
+    DEEDS[state.pending[-1].kind](state, action, log)
 
 
-def choose_card(state: State, card: int, slot: int, log: list[Event] | None) -> None:
-    """The card leaves hand or bar and waits for its target, or works at once (TOP-38, TOP-45, TOP-51)."""
-    state.pending.pop()
-    play_card(state, card, slot, log)
-    cards.begin(state, card, log)
-
-
-def aim(state: State, cell: int, log: list[Event] | None) -> None:
-    """The target of a card, of a farmer, or the crate that is taken (TOP-128)."""
+def decide_base(state: State, action: AnyAction, log: Log) -> None:
+    """The first base (TOP-21)."""
+    assert isinstance(action, Base)
     item = state.pending.pop()
-    if item.kind == waits.CRATE:
-        farmers.take_crate(state, cell, log)
-    elif item.card == FARMER:
-        farmers.use(state, cell, item.cell, log)
+    fields.lay_base(state, item.seat, BY_NAME[action.cell], log)
+
+
+def decide_mole(state: State, action: AnyAction, log: Log) -> None:
+    """Base and mole in set-up (TOP-22)."""
+    assert isinstance(action, Mole)
+    item = state.pending.pop()
+    turn.post(state, item.seat, BY_NAME[action.cell], log)
+
+
+def decide_obstacle(state: State, action: AnyAction, log: Log) -> None:
+    """An obstacle is a field by itself; beside a base it joins the battlefield, alone on its mark it is an island
+    (TOP-9, TOP-137, TOP-138)."""
+    assert isinstance(action, Obstacle)
+    item = state.pending.pop()
+    cell = BY_NAME[action.cell]
+    fields.put_token(state, TOKEN[action.piece], cell, None)
+    fields.lay_alone(state, cell)
+    if log is not None:
+        log.append(Obstructed(COLOURS[item.seat], action.piece, action.cell))
+
+
+def decide_ransom(state: State, action: AnyAction, log: Log) -> None:
+    """Buy a mole back, or nobody any more (TOP-30)."""
+    if isinstance(action, Ransom):
+        turn.pay_ransom(state, SEAT_OF[action.captor], log)
     else:
-        cards.carry_out(state, item.card, cell, log)
+        state.pending.pop()
+        turn.after_ransoms(state)
 
 
-def take(state: State, source: int) -> None:
-    """The farmer has his token; where it goes is the next question (TOP-150)."""
+def decide_deploy(state: State, action: AnyAction, log: Log) -> None:
+    """Base and mole for who has none (TOP-31)."""
+    assert isinstance(action, Deploy)
+    turn.deploy(state, BY_NAME[action.cell], log)
+
+
+def decide_action(state: State, action: AnyAction, log: Log) -> None:
+    """Enter or move; pass if nothing was possible (TOP-34, TOP-35, TOP-D17)."""
+    if isinstance(action, Enter):
+        turn.enter(state, BY_NAME[action.cell], log)
+    elif isinstance(action, Move):
+        turn.step(state, BY_NAME[action.origin], BY_NAME[action.cell], log)
+    else:
+        state.pending.pop()
+        if log is not None:
+            log.append(Passed(COLOURS[state.turn]))
+
+
+def decide_continue(state: State, action: AnyAction, log: Log) -> None:
+    """Another mole, or the end of the action (TOP-43)."""
+    if isinstance(action, Move):
+        turn.step(state, BY_NAME[action.origin], BY_NAME[action.cell], log)
+    else:
+        state.pending.pop()
+
+
+def decide_card(state: State, action: AnyAction, log: Log) -> None:
+    """The card leaves hand or bar and waits for its target, or works at once; or the swap (TOP-38, TOP-45, TOP-51)."""
+    if isinstance(action, Play):
+        card = CARD[action.card]
+        state.pending.pop()
+        play_card(state, card, SLOT_OF[action.slot], log)
+        cards.begin(state, card, log)
+    else:
+        turn.swap(state, log)
+
+
+def decide_target(state: State, action: AnyAction, log: Log) -> None:
+    """Where a card or a farmer is aimed (TOP-106, TOP-108, TOP-128)."""
     item = state.pending.pop()
+    if isinstance(action, Direct):
+        cards.carry_out_towards(state, item.card, DIRECTIONS.index(action.direction), log)
+        return
+    assert isinstance(action, Target)
+    if item.card == FARMER:
+        farmers.use(state, BY_NAME[action.cell], item.cell, log)
+    else:
+        cards.carry_out(state, item.card, BY_NAME[action.cell], log)
+
+
+def decide_take(state: State, action: AnyAction, log: Log) -> None:
+    """The farmer has his token; where it goes is the next question (TOP-150)."""
+    assert isinstance(action, Take)
+    item = state.pending.pop()
+    source = OFF if action.cell is None else BY_NAME[action.cell]
     state.pending.append(Pending(waits.TARGET, item.seat, item.card, source))
 
 
-def lay_obstacle(state: State, kind: int, cell: int, log: list[Event] | None) -> None:
-    """An obstacle is a field by itself; beside a base it joins the battlefield, alone on its mark it is an island
-    (TOP-9, TOP-137, TOP-138)."""
-    item = state.pending.pop()
-    fields.put_token(state, kind, cell, None)
-    fields.lay_alone(state, cell)
-    if log is not None:
-        log.append(Obstructed(COLOURS[item.seat], TOKENS[kind], NAMES[cell]))
-
-
-def pass_turn(state: State, log: list[Event] | None) -> None:
-    """Nothing was possible (TOP-35, TOP-D17)."""
+def decide_crate(state: State, action: AnyAction, log: Log) -> None:
+    """A crate is taken, or none (TOP-173)."""
     state.pending.pop()
-    if log is not None:
-        log.append(Passed(COLOURS[state.turn]))
+    if isinstance(action, Target):
+        farmers.take_crate(state, BY_NAME[action.cell], log)
+
+
+def decide_keep(state: State, action: AnyAction, log: Log) -> None:
+    """The part that stays (TOP-65)."""
+    assert isinstance(action, Keep)
+    state.pending.pop()
+    fields.keep_part(state, BY_NAME[action.cell], log)
+
+
+def decide_dynamite(state: State, action: AnyAction, log: Log) -> None:
+    """The dynamite lies anew (TOP-164)."""
+    assert isinstance(action, Dynamite)
+    state.pending.pop()
+    farmers.place_dynamite(state, BY_NAME[action.cell], log)
+
+
+DEEDS: Final[list[Callable[[State, AnyAction, Log], None]]] = [
+    decide_base,
+    decide_mole,
+    decide_obstacle,
+    decide_obstacle,
+    decide_ransom,
+    decide_deploy,
+    decide_action,
+    decide_continue,
+    decide_card,
+    decide_card,
+    decide_target,
+    decide_take,
+    decide_crate,
+    decide_keep,
+    decide_dynamite,
+]
+"""By the kind of decision that waits, in the order of `waits`: the twins of LISTS."""

@@ -31,7 +31,18 @@ from untertage.games.topoum.actions import (
     Target,
 )
 from untertage.games.topoum.board import BIT, BY_NAME, DIRECTIONS, NEIGHBOURS, parts
-from untertage.games.topoum.pieces import CARD, CARDS, CRATE, FARMER, FARMER_TOKEN, LADY_BOOM, RUMBLER, SEAT_OF, TOKEN
+from untertage.games.topoum.pieces import (
+    AT_DIRECTION,
+    CARD,
+    CARDS,
+    CRATE,
+    FARMER,
+    FARMER_TOKEN,
+    LADY_BOOM,
+    RUMBLER,
+    SEAT_OF,
+    TOKEN,
+)
 from untertage.games.topoum.rules.cards import can_play, directions, targets
 from untertage.games.topoum.rules.farmers import aside
 from untertage.games.topoum.rules.fields import beside, can_claim
@@ -205,7 +216,7 @@ def why_not_target(state: State, item: Pending, cell: str) -> Refusal | None:
     """The target must fit the card (TOP-96 to TOP-122) or the farmer (TOP-148, TOP-162, TOP-169, TOP-173)."""
     if item.kind == waits.CRATE:
         return unless(state.token[CRATE], cell, "TOP-173")
-    if state.variant.cards[item.card].target == "direction":
+    if state.variant.cards[item.card].target == AT_DIRECTION:
         return Refusal("TOP-128", {"card": CARDS[item.card]})
     if item.card == FARMER:
         rule = {LADY_BOOM: "TOP-162", RUMBLER: "TOP-169"}.get(state.farmer, "TOP-148")
@@ -215,7 +226,7 @@ def why_not_target(state: State, item: Pending, cell: str) -> Refusal | None:
 
 def why_not_direct(state: State, item: Pending, action: Direct) -> Refusal | None:
     """The direction must be possible for the card (TOP-106, TOP-108)."""
-    if state.variant.cards[item.card].target != "direction":
+    if state.variant.cards[item.card].target != AT_DIRECTION:
         return Refusal("TOP-128", {"card": CARDS[item.card]})
     possible = DIRECTIONS.index(action.direction) in directions(state, item.card)
     return None if possible else Refusal(AIMED[CARDS[item.card]])

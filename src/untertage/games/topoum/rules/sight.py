@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.core.game import Event
-from untertage.games.topoum.board import BETWEEN, BIT, LINE, NAMES, NEIGHBOURS, members
+from untertage.games.topoum.board import BETWEEN, BIT, HEADING, LINE, NAMES, NEIGHBOURS, members, without
 from untertage.games.topoum.events import Sighted
 from untertage.games.topoum.pieces import CLAW, COLOURS, GAS, ROCK, TURNIP
 from untertage.games.topoum.rules.supply import bases_of, change_score, cross_bit
@@ -13,23 +13,22 @@ from untertage.games.topoum.state import State
 def clear_fields(state: State) -> int:
     """Battlefield fields one can look across: no mole, no Red Cross, no rock; gaps are no fields (TOP-73, TOP-133,
     TOP-139, TOP-147, TOP-D21)."""
-    return state.battlefield & ~(state.occupied | state.token[ROCK] | cross_bit(state))
+    return without(state.battlefield, state.occupied | state.token[ROCK] | cross_bit(state))
 
 
 def lines_of(state: State, seat: int) -> list[int]:
     """All lines of a player, each as lower space * 256 + higher space; moles in between block, so that in a row only
     neighbours see each other, and adjacent moles always do (TOP-73, TOP-74, TOP-81)."""
     found: list[int] = []
-    bits = state.moles[seat] & state.battlefield
-    if bits & (bits - 1) == 0:
+    moles = members(state.moles[seat] & state.battlefield)
+    if len(moles) < 2:
         return found
-    moles = members(bits)
-    blocked = ~clear_fields(state)
+    blocked = state.variant.board ^ clear_fields(state)
     for index, first in enumerate(moles):
-        between = BETWEEN[first]
-        for second in moles[index + 1 :]:
-            inner = between[second]
-            if inner >= 0 and not inner & blocked:
+        heading, between = HEADING[first], BETWEEN[first]
+        for later in range(index + 1, len(moles)):
+            second = moles[later]
+            if heading[second] >= 0 and not between[second] & blocked:
                 found.append(first << 8 | second)
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.core.game import Event
-from untertage.games.topoum.board import BIT
+from untertage.games.topoum.board import BIT, without
 from untertage.games.topoum.events import Fined, Gained
 from untertage.games.topoum.pieces import COLOURS, NOBODY
 from untertage.games.topoum.state import State
@@ -34,12 +34,12 @@ def mole_on(state: State, cell: int) -> int:
 
 def bases_of(state: State, seat: int) -> int:
     """Visible tiles with the base side up; all other fields are neutral territory (TOP-4, TOP-5)."""
-    return state.base[seat] & ~state.covered
+    return without(state.base[seat], state.covered)
 
 
 def enemies_of(state: State, seat: int) -> int:
     """The moles of all other players; the Red Cross is nobody's enemy (TOP-11)."""
-    return state.occupied & ~state.moles[seat]
+    return without(state.occupied, state.moles[seat])
 
 
 def cross_bit(state: State) -> int:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import BIT, NAMES, NEIGHBOURS, OFF, STEP, members
+from untertage.games.topoum.board import ALL_BUT, BIT, HEADING, NAMES, NEIGHBOURS, OFF, members, without
 from untertage.games.topoum.events import Entered, Lapsed, Posted, Ransomed, TurnBegan
 from untertage.games.topoum.pieces import COLOURS, EMPTY, FOUR, NOBODY, OBSTACLES, OTHER_FACE
 from untertage.games.topoum.rules.cards import can_play
 from untertage.games.topoum.rules.deck import refill
 from untertage.games.topoum.rules.ending import end_game, look
 from untertage.games.topoum.rules.farmers import is_dynamite_missing
-from untertage.games.topoum.rules.fields import beside, can_claim, claim, lay_base, neutralise
+from untertage.games.topoum.rules.fields import beside, claim, lay_base, neutralise
 from untertage.games.topoum.rules.moles import arrive, enterable, put_mole
 from untertage.games.topoum.rules.sight import lines_of, score_lines
 from untertage.games.topoum.rules.supply import bases_of, change_score, gain, moles_left, tiles_left
@@ -121,9 +121,9 @@ def step(state: State, origin: int, cell: int, log: list[Event] | None) -> None:
     TOP-50)."""
     state.pending.pop()
     wait(state, waits.CONTINUE, state.turn)
-    state.ready &= ~BIT[origin]
+    state.ready &= ALL_BUT[origin]
     state.active = origin
-    arrive(state, state.turn, origin, cell, STEP[origin].index(cell), log)
+    arrive(state, state.turn, origin, cell, HEADING[origin][cell], log)
     if state.active == OFF:
         return
     if can_swap(state) or has_card(state):
@@ -134,7 +134,9 @@ def step(state: State, origin: int, cell: int, log: list[Event] | None) -> None:
 
 def has_card(state: State) -> bool:
     """Some card of hand or bar can be carried out (TOP-39, TOP-50, TOP-D14)."""
-    return any(card != EMPTY and can_play(state, card) for card in (*state.hands[state.turn], *state.bar))
+    if any(can_play(state, card) for card in state.hands[state.turn]):
+        return True
+    return any(card != EMPTY and can_play(state, card) for card in state.bar)
 
 
 def lapse(state: State, log: list[Event] | None) -> None:
@@ -144,8 +146,12 @@ def lapse(state: State, log: list[Event] | None) -> None:
 
 
 def can_swap(state: State) -> bool:
-    """The tile below is an own base, or can become one; tokens forbid it (TOP-47, TOP-48, TOP-49)."""
-    return bool((bases_of(state, state.turn) | can_claim(state, state.turn)) & BIT[state.active])
+    """The tile below is an own one, or can become one; tokens forbid it, and fields without a token are tiles (TOP-2,
+    TOP-47, TOP-48, TOP-49)."""
+    here, seat = BIT[state.active], state.turn
+    if state.covered & here:
+        return False
+    return bool((state.base[seat] | state.neutral[seat]) & here) or tiles_left(state, seat) > 0
 
 
 def swap(state: State, log: list[Event] | None) -> None:
@@ -179,7 +185,7 @@ def obstacle_kinds(state: State) -> list[int]:
 
 def obstacle_spaces(state: State, kind: int) -> int:
     """First beside a base, then on a marked space (TOP-138, TOP-D49)."""
-    free = state.variant.board & ~state.fields
+    free = without(state.variant.board, state.fields)
     if kind == waits.SETUP_MARKED:
         return free & state.variant.marked
     near = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.underground.actions import BEGIN, DOOR, QUARTERS, AnyAction, Begin, Door, Lay
+from untertage.games.underground.actions import AnyAction, Begin, Door, Lay
 from untertage.games.underground.box import Plateau
 from untertage.games.underground.cells import (
     BESIDE,
@@ -23,6 +23,7 @@ from untertage.games.underground.cells import (
 from untertage.games.underground.events import DoorTurned, Flooded, Laid, Stood
 from untertage.games.underground.rules import flow
 from untertage.games.underground.state import BEGINNING, DOORING, LAYING, NOBODY, PLATEAUS, State, push, subject
+from untertage.games.underground.tables import BEGIN, DOOR, QUARTERS
 
 IN_PLACE = CELLS
 """Stands where the card of a plateau would: the plateau has its place and is only turned (UG-25)."""

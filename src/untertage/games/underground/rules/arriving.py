@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.underground.box import KEY, VALVE
@@ -10,7 +12,7 @@ from untertage.games.underground.events import ChipTaken, CodeComplete, Drained,
 from untertage.games.underground.rules.code import code_row
 from untertage.games.underground.state import CLOSING, PICKING, State, push
 
-NOTHING = ""
+NOTHING: Final = ""
 
 
 def offer(state: State) -> str:

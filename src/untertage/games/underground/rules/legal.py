@@ -3,21 +3,7 @@
 from __future__ import annotations
 
 from untertage.core.game import CLOCK
-from untertage.games.underground.actions import (
-    CLOSE,
-    END,
-    EXPIRE,
-    FLIP,
-    FORGO,
-    LEAVE,
-    PLAY,
-    RENEW,
-    SHAFT,
-    STAND,
-    STAY,
-    TAKE,
-    AnyAction,
-)
+from untertage.games.underground.actions import AnyAction
 from untertage.games.underground.cells import cells_in
 from untertage.games.underground.rules import arranging, placing, stacks, walking
 from untertage.games.underground.state import (
@@ -35,6 +21,20 @@ from untertage.games.underground.state import (
     awaited,
     owns,
     seat_to_move,
+)
+from untertage.games.underground.tables import (
+    CLOSE,
+    END,
+    EXPIRE,
+    FLIP,
+    FORGO,
+    LEAVE,
+    PLAY,
+    RENEW,
+    SHAFT,
+    STAND,
+    STAY,
+    TAKE,
 )
 
 
@@ -67,7 +67,7 @@ def actors(state: State) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def legal(state: State, seat: int) -> list[AnyAction]:
+def legal_actions(state: State, seat: int) -> list[AnyAction]:
     """Everything that a seat, or time, may do."""
     if state.ended or not CLOCK <= seat < state.variant.seats:
         return []

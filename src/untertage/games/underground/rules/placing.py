@@ -1,22 +1,34 @@
 """Placing a part (chapter 7).
 
 All corners of a face are tested at once: a set of cells is an int with a bit per cell, and shifting it brings every
-square of the part over the corner. `why_not_there` is the slow twin for one corner, which can say what is wrong; a
-test compares the two.
+square of the part over the corner. The board is looked at through windows of six rows, whose cells fit a machine's
+register. `why_not_there` is the slow twin for one corner, which can say what is wrong; a test compares the two.
 """
 
 from __future__ import annotations
+
+from typing import Final, TypeAlias
 
 from untertage.core.game import Event
 from untertage.games.underground import events
 from untertage.games.underground.actions import AnyAction
 from untertage.games.underground.box import STONE, Box, Face, action_for, covered
-from untertage.games.underground.cells import BIT, BOARD, CELLS, COLUMN, NAMES, ROW, WIDTH
+from untertage.games.underground.cells import (
+    BIT,
+    CELLS,
+    COLUMN,
+    LOWER,
+    NAMES,
+    ROW,
+    SPLIT,
+    UPPER,
+    WHOLE_BOARD,
+    WIDTH,
+    seen_through,
+)
 from untertage.games.underground.faces import rests_level
 from untertage.games.underground.rules.stacks import take_part
 from untertage.games.underground.state import PLATEAUS, Placed, State
-
-Ground = list[tuple[int, int]]
 
 
 def kept_free(state: State) -> int:
@@ -30,62 +42,107 @@ def kept_free(state: State) -> int:
     return kept
 
 
+class Layer:
+    """A level at which something can rest: the cells that reach up to it at most, and those that carry there; both as
+    the bits of the upper six rows and of the lower three."""
+
+    def __init__(self, low: int, low_below: int, rests: int, rests_below: int) -> None:
+        self.low = low
+        self.low_below = low_below
+        self.rests = rests
+        self.rests_below = rests_below
+
+
+Ground: TypeAlias = list[Layer]
+
+
 def ground_of(state: State) -> Ground:
     """For each level at which something can rest: the cells that reach up to it at most, and those that carry there
     (UG-64, UG-68, UG-D5). Water carries nothing; with clearance it also counts one level higher (UG-D7)."""
-    level, water = state.level, state.water
-    tops = max(level) + 2
-    at = [0] * tops
-    for cell in range(CELLS):
-        at[level[cell]] |= BIT[cell]
-    free = BOARD & ~kept_free(state)
-    dry = free & ~water
+    upper, lower = cells_by_level(state.level)
+    kept, water = kept_free(state), state.water
+    free, free_below = UPPER ^ kept & UPPER, LOWER ^ kept >> SPLIT
+    wet, wet_below = water & UPPER, water >> SPLIT
     clearance = state.variant.clearance
     ground: Ground = []
-    low = raised = 0
-    for height in range(tops):
-        here = at[height] & free
+    low = low_below = raised = raised_below = 0
+    for height in range(len(upper)):
+        here, here_below = upper[height] & free, lower[height] & free_below
+        dry, dry_below = here ^ here & wet, here_below ^ here_below & wet_below
         if clearance:
-            low |= (here & dry) | raised
-            raised = here & water
+            low |= dry | raised
+            low_below |= dry_below | raised_below
+            raised, raised_below = here ^ dry, here_below ^ dry_below
         else:
             low |= here
-        if here & dry:
-            ground.append((low, here & dry))
+            low_below |= here_below
+        if dry or dry_below:
+            ground.append(Layer(low, low_below, dry, dry_below))
     return ground
 
 
-def corners(face: Face, ground: Ground, *, balance: bool) -> int:
-    """The top-left corners at which a face may be placed, as bits (UG-55, UG-65 … UG-69).
+def cells_by_level(level: list[int]) -> tuple[list[int], list[int]]:
+    """For each level up to one above the highest its cells, as bits of the upper six rows and of the lower three."""
+    highest = 0
+    for height in level:
+        if height > highest:
+            highest = height
+    upper, lower = [0] * (highest + 2), [0] * (highest + 2)
+    raised = raised_below = 0
+    for cell in range(SPLIT):
+        height = level[cell]
+        if height:
+            upper[height] = upper[height] | BIT[cell]
+            raised |= BIT[cell]
+    for cell in range(SPLIT, CELLS):
+        height = level[cell]
+        if height:
+            lower[height] = lower[height] | BIT[cell - SPLIT]
+            raised_below |= BIT[cell - SPLIT]
+    upper[0], lower[0] = UPPER ^ raised, LOWER ^ raised_below
+    return upper, lower
 
-    Taken level by level: every square at most so high, the stone squares resting, and enough of the others."""
+
+def corners(face: Face, ground: Ground, *, balance: bool) -> int:
+    """The top-left corners at which a face may be placed, as bits (UG-55, UG-65 … UG-69)."""
     found = 0
-    stone, wood = face.stone, face.wood
     props = face.balance if balance else face.contact
-    for low, rests in ground:
-        here = face.inside
-        for shift in stone:
-            here &= rests >> shift
-        if not here:
-            continue
-        for shift in wood:
-            here &= low >> shift
-        if not here:
-            continue
-        if props:
-            held = 0
-            for need in props:
-                some = here
-                for shift in need:
-                    some &= rests >> shift
-                held |= some
-            here = held
-        found |= here
+    for window, inside in face.windows:
+        here = 0
+        for layer in ground:
+            low = seen_through(window, layer.low, layer.low_below)
+            rests = seen_through(window, layer.rests, layer.rests_below)
+            here |= corners_among(face, inside, low, rests, props)
+        if here:
+            found |= here if window == WHOLE_BOARD else here << WIDTH * window
     return found
 
 
-COLUMNS_IN = [[column for column in range(WIDTH) if bits >> column & 1] for bits in range(1 << WIDTH)]
-ROW_BITS = (1 << WIDTH) - 1
+def corners_among(face: Face, inside: int, low: int, rests: int, props: list[list[int]]) -> int:
+    """The corners at one level: the stone squares resting, every other square at most so high, and enough of them
+    resting as well (UG-65 … UG-69)."""
+    here = inside
+    for shift in face.stone:
+        here &= rests >> shift
+        if not here:
+            return 0
+    for shift in face.wood:
+        here &= low >> shift
+        if not here:
+            return 0
+    if not props:
+        return here
+    held = 0
+    for need in props:
+        some = here
+        for shift in need:
+            some &= rests >> shift
+        held |= some
+    return held
+
+
+COLUMNS_IN: Final = [[column for column in range(WIDTH) if bits >> column & 1] for bits in range(1 << WIDTH)]
+ROW_BITS: Final = (1 << WIDTH) - 1
 
 
 def list_part(state: State, part: int, ground: Ground, out: list[AnyAction], *, exchange: bool) -> None:

@@ -7,8 +7,6 @@ from typing import assert_never
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.underground.actions import (
-    HAMMER,
-    LADDER,
     AnyAction,
     Begin,
     Close,
@@ -33,7 +31,7 @@ from untertage.games.underground.actions import (
     Take,
 )
 from untertage.games.underground.cells import INDEX, NAMES, cells_in
-from untertage.games.underground.events import Displaced, Dropped, GlassWaits, Missed, Moved, Played
+from untertage.games.underground.events import Displaced, Dropped, GlassWaits, LeftAlone, Missed, Moved, Played
 from untertage.games.underground.rules import arranging, arriving, flow, placing, walking
 from untertage.games.underground.state import (
     ACTING,
@@ -59,9 +57,10 @@ from untertage.games.underground.state import (
     seat_to_move,
     subject,
 )
+from untertage.games.underground.tables import HAMMER, LADDER
 
 
-def play(state: State, action: AnyAction, chance: Chance, log: list[Event] | None) -> None:
+def advance(state: State, seat: int, action: AnyAction, chance: Chance, log: list[Event] | None) -> None:
     """The action itself, then all that follows from it."""
     state.ply += 1
     match action:
@@ -84,6 +83,8 @@ def play(state: State, action: AnyAction, chance: Chance, log: list[Event] | Non
             arriving.take(state, chance, log)
         case Leave():
             state.pending.pop()
+            if log is not None:
+                log.append(LeftAlone())
         case Close():
             state.pending.pop()
             arriving.close_valve(state, INDEX[action.cell], log)
@@ -96,6 +97,8 @@ def play(state: State, action: AnyAction, chance: Chance, log: list[Event] | Non
             push(state, BRINGING)
         case Forgo():
             state.pending.pop()
+            if log is not None:
+                log.append(LeftAlone())
         case Shaft():
             use_shaft(state, chance, log)
         case Stand():

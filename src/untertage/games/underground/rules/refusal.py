@@ -7,8 +7,6 @@ from typing import assert_never
 from untertage.core.errors import Refusal
 from untertage.core.game import CLOCK
 from untertage.games.underground.actions import (
-    HAMMER,
-    TOOLS,
     AnyAction,
     Begin,
     Close,
@@ -56,6 +54,7 @@ from untertage.games.underground.state import (
     seat_to_move,
     subject,
 )
+from untertage.games.underground.tables import HAMMER, TOOLS
 
 NOT_NOW = Refusal("UG-37")
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from untertage.games.underground.actions import HAMMER, LADDER, MOVE, STEP, TOOLS, AnyAction, MoveWith, StepWith
+from untertage.games.underground.actions import AnyAction, MoveWith, StepWith
 from untertage.games.underground.cells import BIT, CELLS, NAMES, NEIGHBOURS, SIDE_TO, names_in
 from untertage.games.underground.state import State, is_closed_lock
+from untertage.games.underground.tables import HAMMER, LADDER, MOVE, STEP, TOOLS
 
-IMPOSSIBLE = -1
-ONE_LEVEL = 1
+IMPOSSIBLE: Final = -1
+ONE_LEVEL: Final = 1
 
 
 def is_door_open(state: State) -> bool:
@@ -116,14 +118,21 @@ def plain_reach(state: State, steps: int) -> list[int]:
     return far
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Way:
-    """A movement: where it ends, the locks it opens and the tools it spends (UG-D55), with one way to do it."""
+    """A movement: where it ends, the locks it opens and the tools it spends (UG-D55), with one way to do it. Made too
+    often for the constructor that a dataclass would write, which stays interpreted."""
 
     cell: int
     locks: int
     tools: int
     back: Way | None
+
+    def __init__(self, cell: int, locks: int, tools: int, back: Way | None) -> None:
+        self.cell = cell
+        self.locks = locks
+        self.tools = tools
+        self.back = back
 
 
 def ways(state: State, steps: int) -> list[Way]:
@@ -139,13 +148,17 @@ def ways(state: State, steps: int) -> list[Way]:
                 need = tools_needed(state, way.cell, there, side)
                 if need < 0 or need & ~owned or need & way.tools:
                     continue
-                locks = way.locks | BIT[there] if is_closed_lock(state, there) else way.locks
+                locks = way.locks
+                if is_closed_lock(state, there):
+                    locks |= BIT[there]
+                    if locks.bit_count() > state.keys:
+                        continue
                 key = (there, locks, way.tools | need)
-                if key in seen or locks.bit_count() > state.keys:
+                if key in seen:
                     continue
-                seen[key] = Way(there, locks, way.tools | need, way)
+                further = seen[key] = Way(there, locks, way.tools | need, way)
                 if there != state.exit:
-                    following.append(seen[key])
+                    following.append(further)
         edge = following
     found = [way for way in seen.values() if not has_thriftier(seen, way)]
     found.sort(key=order_of_way)

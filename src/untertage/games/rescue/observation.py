@@ -1,0 +1,86 @@
+"""What a seat of Rescue sees as signed bytes, straight from the state.
+
+The fast twin of `encoding.write`, which makes the same row from the view and defines what may be known; a test
+compares them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from untertage.games.rescue.components import HOUSE, PLACES, SIDES, SYMBOLS, TRACKS, Components
+from untertage.games.rescue.rules.tunnels import tunnel_numbers
+from untertage.games.rescue.state import OVER, STEPS, State
+from untertage.kit.rows import one_hot, small
+
+MOST_SEATS: Final = 4
+_SEAT: Final = one_hot(MOST_SEATS)
+_STEP: Final = one_hot(len(STEPS))
+_PLACE: Final = one_hot(len(PLACES))
+_SYMBOL: Final = one_hot(len(SYMBOLS))
+_SIDES: Final = [bytes([sides >> bit & 1 for bit in range(len(SIDES))]) for sides in range(16)]
+_FACE: Final = [[sides + symbol for symbol in _SYMBOL] for sides in _SIDES]
+"""For the openings and the symbol of one side of a card."""
+_LOADER: Final = {
+    track: [_PLACE[place] + _SIDES[sides] + bytes([at]) for at, (place, sides) in enumerate(spots)]
+    for track, spots in TRACKS.items()
+}
+_NO_CREW: Final = bytes(len(PLACES) + 3 + len(SYMBOLS))
+_HIDDEN: Final = bytes(1 + len(SYMBOLS))
+
+
+def card_rows(components: Components) -> list[bytes]:
+    """Openings and symbol of both sides of card c lying in state l, at 4 * c + l; flip_long is xor 2."""
+    rows = [_FACE[sides][symbol] for sides, symbol in zip(components.face_open, components.face_symbol, strict=True)]
+    return [rows[face] + rows[face ^ 2] for face in range(len(rows))]
+
+
+_HOUSE_CARDS: Final = card_rows(HOUSE)
+
+
+def observed(state: State, seat: int) -> bytearray:
+    """Everything a seat sees, in the order of the segments."""
+    seats = state.seats
+    rounds = (state.turns - (state.step == OVER)) // seats + 1
+    row = [_SEAT[seats - 1], _STEP[state.step], _SEAT[(state.seat - seat) % seats], bytes([small(rounds)])]
+    rows = _HOUSE_CARDS if state.components is HOUSE else card_rows(state.components)
+    lies = state.lies
+    row += [rows[4 * card + lies[place]] for place, card in enumerate(state.cards)]
+    row.append(bytes(tunnel_numbers(state)))
+    add_crews(state, seat, row)
+    spots = _LOADER[state.options.loader_track]
+    row += [spots[at] for at in state.loaders]
+    row.append(bytes([sum(state.draw)]))
+    row.append(bytes(state.discard))
+    row.append(unseen(state, seat))
+    return bytearray().join(row)
+
+
+def shows_hand(state: State, owner: int, seat: int) -> bool:
+    """A hand is seen by its owner, or by all if the match is played so (RES-24, RES-D32)."""
+    return owner == seat or state.options.open_hands
+
+
+def add_crews(state: State, seat: int, row: list[bytes]) -> None:
+    """The viewer's crew first, the others in their order; of a hidden hand only its size."""
+    seats = state.seats
+    for behind in range(MOST_SEATS):
+        if behind >= seats:
+            row.append(_NO_CREW)
+            continue
+        owner = (seat + behind) % seats
+        hand = state.hands[owner]
+        row.append(bytes(state.crew[owner]))
+        row.append(bytes([state.aboard[owner], sum(hand)]))
+        row.append(bytes([1, *hand]) if shows_hand(state, owner, seat) else _HIDDEN)
+
+
+def unseen(state: State, seat: int) -> bytes:
+    """Every symbol card that this seat cannot see, in some other hand or in the draw pile (RES-97)."""
+    left = [total - gone for total, gone in zip(state.components.deck, state.discard, strict=True)]
+    for owner in range(state.seats):
+        if shows_hand(state, owner, seat):
+            hand = state.hands[owner]
+            for symbol in range(len(left)):
+                left[symbol] -= hand[symbol]
+    return bytes(left)

@@ -1,0 +1,78 @@
+"""The recurring actions, built once and handed out again. Apart from their kinds, so that this can be compiled."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from untertage.games.topoum.actions import (
+    SLOT_NAMES,
+    AnyAction,
+    Base,
+    Decline,
+    Deploy,
+    Direct,
+    Dynamite,
+    End,
+    Enter,
+    Keep,
+    Mole,
+    Move,
+    Obstacle,
+    Pass,
+    Play,
+    Ransom,
+    Skip,
+    Swap,
+    Take,
+    Target,
+)
+from untertage.games.topoum.board import CELLS, DIRECTIONS, NAMES, STEP, WHOLE_WORD, WORD
+from untertage.games.topoum.pieces import CARDS, COLOURS, OBSTACLES, SLOTS, TOKENS
+
+SLOT_OF: Final = {name: number for number, name in enumerate(SLOT_NAMES)}
+SKIP: Final = Skip()
+SWAP: Final = Swap()
+DECLINE: Final = Decline()
+END: Final = End()
+PASS: Final = Pass()
+BASE: Final[list[AnyAction]] = [Base(name) for name in NAMES]
+MOLE: Final[list[AnyAction]] = [Mole(name) for name in NAMES]
+OBSTACLE: Final[list[list[AnyAction]]] = [
+    [Obstacle(TOKENS[kind], name) for name in NAMES]  # type: ignore[arg-type]  # four of the tokens
+    for kind in OBSTACLES
+]
+RANSOM: Final[list[AnyAction]] = [Ransom(colour) for colour in COLOURS]
+DEPLOY: Final[list[AnyAction]] = [Deploy(name) for name in NAMES]
+ENTER: Final[list[AnyAction]] = [Enter(name) for name in NAMES]
+MOVE: Final[list[list[AnyAction | None]]] = [
+    [None if there < 0 else Move(NAMES[cell], NAMES[there]) for there in STEP[cell]] for cell in range(CELLS)
+]
+"""By space and direction; None leads off the largest board."""
+PLAY: Final[list[list[AnyAction]]] = [
+    [Play(card, slot) for slot in SLOT_NAMES]  # type: ignore[arg-type]  # CARDS are the values of Card
+    for card in CARDS
+]
+TARGET: Final[list[AnyAction]] = [Target(name) for name in NAMES]
+DIRECT: Final[list[AnyAction]] = [Direct(name) for name in DIRECTIONS]
+TAKE: Final[list[AnyAction]] = [Take(name) for name in NAMES]
+TAKE_SIDE: Final = Take(None)
+KEEP: Final[list[AnyAction]] = [Keep(name) for name in NAMES]
+DYNAMITE: Final[list[AnyAction]] = [Dynamite(name) for name in NAMES]
+
+
+def at(table: list[AnyAction], cells: int) -> list[AnyAction]:
+    """The actions of a table for a set of spaces, in ascending order; the loop is that of `members`."""
+    found: list[AnyAction] = []
+    lowest = -1
+    while cells:
+        word = cells & WHOLE_WORD
+        while word:
+            low = word & -word
+            found.append(table[lowest + low.bit_length()])
+            word ^= low
+        cells >>= WORD
+        lowest += WORD
+    return found
+
+
+assert len(SLOT_NAMES) == SLOTS + 1

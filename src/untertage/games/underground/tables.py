@@ -1,0 +1,51 @@
+"""The recurring actions, built once and handed out again. Apart from their kinds, so that this can be compiled."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from untertage.games.underground.actions import (
+    AnyAction,
+    Begin,
+    Close,
+    Door,
+    End,
+    Expire,
+    Flip,
+    Forgo,
+    Leave,
+    Move,
+    Play,
+    Quarters,
+    Renew,
+    Shaft,
+    Stand,
+    Stay,
+    Step,
+    Take,
+    Tool,
+)
+from untertage.games.underground.cells import NAMES
+
+QUARTERS: Final[tuple[Quarters, ...]] = (0, 1, 2, 3)
+PLAY: Final[list[AnyAction]] = [Play(cell) for cell in NAMES]
+MOVE: Final[list[AnyAction]] = [Move(cell) for cell in NAMES]
+CLOSE: Final[list[AnyAction]] = [Close(cell) for cell in NAMES]
+STEP: Final[list[AnyAction]] = [Step(cell) for cell in NAMES]
+DOOR: Final[list[AnyAction]] = [Door("N"), Door("E"), Door("S"), Door("W")]
+BEGIN: Final[list[AnyAction]] = [Begin(1), Begin(2), Begin(3), Begin(4)]
+END: Final = End()
+SHAFT: Final = Shaft()
+STAND: Final = Stand()
+STAY: Final = Stay()
+TAKE: Final = Take()
+LEAVE: Final = Leave()
+RENEW: Final = Renew()
+FORGO: Final = Forgo()
+FLIP: Final = Flip()
+EXPIRE: Final = Expire()
+
+HAMMER: Final = 1
+LADDER: Final = 2
+TOOLS: Final[list[tuple[Tool, ...]]] = [(), ("hammer",), ("ladder",), ("hammer", "ladder")]
+"""The special chips that help a step, by the bits HAMMER and LADDER."""

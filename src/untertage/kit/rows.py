@@ -1,0 +1,53 @@
+"""Rows of signed bytes, of which observations are put together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LOWEST: Final = -128
+HIGHEST: Final = 127
+MOST_KEPT: Final = 20_000
+"""How many rows are remembered at most: two or three megabytes."""
+
+
+def small(value: int) -> int:
+    """A number as a signed byte, cut off at the limits."""
+    return (HIGHEST if value > HIGHEST else LOWEST if value < LOWEST else value) & 255
+
+
+def smalls(values: list[int]) -> bytes:
+    """Numbers as a row of signed bytes."""
+    return bytes([small(value) for value in values])
+
+
+def around(viewer: int | None, seats: int) -> list[int]:
+    """For each seat how far it sits behind the viewer; a spectator looks from seat 0."""
+    first = viewer or 0
+    return [(seat - first) % seats for seat in range(seats)]
+
+
+def one_hot(size: int) -> list[bytes]:
+    """For each number below the size the row with a 1 in its place; the last one, for -1, has none."""
+    rows = [bytes([here == place for here in range(size)]) for place in range(size)]
+    return [*rows, bytes(size)]
+
+
+class Sets:
+    """Sets, as bits of an int, become rows with a 1 for each member.
+
+    Few of them change from one ply to the next, so that almost all have been told before and are remembered.
+    """
+
+    def __init__(self, bits: list[int]) -> None:
+        self._bits = bits
+        self._known: dict[int, bytes] = {}
+
+    def row(self, members: int) -> bytes:
+        known = self._known.get(members)
+        if known is not None:
+            return known
+        row = bytes([members >> bit & 1 for bit in self._bits])
+        if len(self._known) >= MOST_KEPT:
+            self._known.clear()
+        self._known[members] = row
+        return row

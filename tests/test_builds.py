@@ -1,0 +1,145 @@
+"""The compiled build and the plain one are the same program, and a wheel holds all of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tools import compile as compiler
+
+import untertage
+from untertage.core import registry
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "src"
+COMPILED = ROOT / "build" / "compiled"
+PLAYERS = {"tesseract": "random,random,random", "topoum": "random,random,random"}
+
+needs_compiler = pytest.mark.skipif(not compiler.can_compile(), reason="there is no C compiler")
+
+
+def run(*args: str, packages: Path, cwd: Path, **more: str) -> str:
+    """What a command of Python says that finds its packages there."""
+    env = {**os.environ, "PYTHONPATH": str(packages), "COLUMNS": "200", **more}
+    done = subprocess.run([sys.executable, *args], capture_output=True, text=True, cwd=cwd, env=env, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_build_under_test_is_the_one_that_was_asked_for() -> None:
+    asked = os.environ.get("PYTHONPATH", "").split(os.pathsep)[0] == str(COMPILED) and COMPILED.is_dir()
+    assert untertage.build() == ("compiled" if asked else "plain")
+    assert Path(untertage.__file__).is_relative_to(COMPILED if asked else SOURCES)
+
+
+def test_a_compiled_copy_under_test_is_not_an_old_one() -> None:
+    assert untertage.build() == "plain" or compiler.is_fresh(COMPILED)
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_the_builds_make_the_same_records_and_replay_each_others(game_id: str, tmp_path: Path) -> None:
+    if not compiler.is_fresh(COMPILED):
+        pytest.skip("there is no compiled build, or an old one: make rules")
+    made: dict[str, dict[str, bytes]] = {}
+    for name, packages, other in (("plain", SOURCES, COMPILED), ("compiled", COMPILED, SOURCES)):
+        assert f"{name} rules" in run("-m", "untertage", "--version", packages=packages, cwd=tmp_path)
+        order = ("--num", "4", "--seed", "5", "--players", PLAYERS.get(game_id, "random,random"), "--output", name)
+        run("-m", "untertage", "simulate", game_id, *order, packages=packages, cwd=tmp_path)
+        records = sorted((tmp_path / name).glob("*.jsonl"))
+        said = run("-m", "untertage", "verify", *map(str, records), packages=other, cwd=tmp_path)
+        assert said
+        made[name] = {path.name: path.read_bytes() for path in records}
+    assert made["plain"] == made["compiled"]
+    assert made["plain"]
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package of one rule and one page, small enough to be compiled in a test."""
+    package = tmp_path / "src" / "untertage"
+    for room in ("", "kit", "core", "bots", "envs", "server"):
+        (package / room).mkdir(parents=True, exist_ok=True)
+        (package / room / "__init__.py").touch()
+    for name in compiler.ALSO:
+        (package / name).touch()
+    (package / "kit" / "bag.py").write_text("def size() -> int:\n    return 1\n")
+    (package / "server" / "page.html").write_text("old")
+    (tmp_path / "rules").mkdir()
+    monkeypatch.setattr(compiler, "SOURCE", package)
+    monkeypatch.setattr(compiler, "RULEBOOK", tmp_path / "rules")
+    return package
+
+
+@needs_compiler
+def test_a_copy_follows_its_sources(house: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "compiled"
+    asked = "from untertage.kit import bag; print(bag.size(), bag.__file__)"
+
+    def answer() -> list[str]:
+        assert not compiler.is_fresh(copy)
+        compiler.compile_into(copy)
+        assert compiler.is_fresh(copy)
+        return run("-c", asked, packages=copy, cwd=tmp_path).split()
+
+    size, file = answer()
+    assert size == "1"
+    assert not file.endswith(".py")
+    (first,) = (path for path in compiler.binaries(copy) if "__mypyc" in path.name)
+    written = first.stat().st_mtime_ns
+    (house / "server" / "page.html").write_text("new")
+    assert answer()[0] == "1"
+    assert (copy / "untertage" / "server" / "page.html").read_text() == "new"
+    assert first.stat().st_mtime_ns == written, "a new page is no reason to compile"
+    (house / "kit" / "bag.py").write_text("def size() -> int:\n    return 2\n")
+    assert answer()[0] == "2"
+
+
+def test_without_a_compiler_there_is_no_copy_and_no_failure(tmp_path: Path) -> None:
+    copy = tmp_path / "compiled"
+    copy.mkdir()
+    tool = str(ROOT / "tools" / "compile.py")
+    said = run(tool, str(copy), "--if-possible", packages=SOURCES, cwd=tmp_path, CC="no-such-compiler")
+    assert said.startswith("plain rules: no C compiler")
+    assert not copy.exists()
+
+
+def packed(folder: Path) -> set[str]:
+    """The files of a package as a wheel should hold them, from the folder above it."""
+    return {str(path.relative_to(folder)) for path in compiler.files(folder / "untertage")}
+
+
+@pytest.fixture(scope="module")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Path]]:
+    """Two unpacked wheels of pure Python: from the checkout, and from an unpacked source archive."""
+    folder = tmp_path_factory.mktemp("wheels")
+    build = ("-m", "hatchling", "build", "--clean", "-d")
+    run(*build, str(folder / "archive"), "-t", "sdist", packages=SOURCES, cwd=ROOT)
+    with tarfile.open(next((folder / "archive").iterdir())) as archive:
+        archive.extractall(folder / "unpacked", filter="data")
+    found: dict[str, Path] = {}
+    for name, checkout in (("checkout", ROOT), ("archive", next((folder / "unpacked").iterdir()))):
+        run(*build, str(folder / name), "-t", "wheel", packages=SOURCES, cwd=checkout, UNTERTAGE_PURE="1")
+        (wheel,) = (folder / name).glob("*.whl")
+        assert wheel.name.endswith("-none-any.whl")
+        found[name] = folder / f"{name}-wheel"
+        with zipfile.ZipFile(wheel) as archive_of_wheel:
+            archive_of_wheel.extractall(found[name])
+    yield found
+    shutil.rmtree(folder)
+
+
+@pytest.mark.parametrize("origin", ["checkout", "archive"])
+def test_a_wheel_holds_the_whole_package_and_plays(origin: str, wheels: dict[str, Path], tmp_path: Path) -> None:
+    rulebook = {f"untertage/rulebook/{path.name}" for path in (ROOT / "docs" / "rules").iterdir()}
+    assert packed(SOURCES) | rulebook == packed(wheels[origin])
+    out = run("-m", "untertage", "simulate", "the_base", "--num", "1", packages=wheels[origin], cwd=tmp_path)
+    assert "1 game" in out
+    rule = run("-m", "untertage", "rules", "the_base", "--id", "BASE-40", packages=wheels[origin], cwd=tmp_path)
+    assert "BASE-40" in rule

@@ -1,0 +1,33 @@
+"""The page stays small, and three dimensions come only when they are needed."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import STATIC
+
+MOST = 1_000_000
+"""Bytes of all scripts together, compressed."""
+
+
+def test_all_scripts_together_are_small() -> None:
+    scripts = [path.read_bytes() for path in STATIC.parent.glob("**/*.js")]
+    assert len(scripts) > 5
+    assert sum(len(gzip.compress(script, 9)) for script in scripts) <= MOST
+
+
+def test_three_dimensions_are_loaded_when_a_board_needs_them(visit: Callable[..., Page]) -> None:
+    page = visit()
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    page.reload()
+    expect(page.locator(".game")).not_to_have_count(0)
+    page.locator('[data-game="the_base"] button.primary').click()
+    expect(page.locator("[data-word]")).not_to_have_count(0)
+    assert not [url for url in loaded if "three" in url or "stage" in url.lower()]
+    page.goto(page.url.split("#")[0] + "#/guide/tesseract")
+    expect(page.locator("canvas[data-frames]")).to_have_count(1)
+    assert [url for url in loaded if "three" in url]

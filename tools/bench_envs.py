@@ -1,0 +1,116 @@
+"""How fast environments step, by processor time: the same matches again and again, so that only the environment counts.
+
+    pip install "pettingzoo[classic]"
+    make rules && PYTHONPATH=build/compiled python tools/bench.py [GAME ...] --envs [--seconds 2]
+
+A step is what a learner asks for: `env.last()` with observation and mask, then `env.step(action)`. Which action is
+taken was drawn before; drawing it from a mask can take longer than the step, and is the learner's business. A batch is
+measured as matches stepped per second of processor time, on one process, and on two: how many times faster two are is
+the time of one divided by the time of the busier one of two, which is what idle cores show on the wall.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import time
+from collections.abc import Callable
+from itertools import cycle
+from typing import Any
+
+import numpy as np
+import psutil
+
+from untertage import build
+from untertage.envs.aec import raw_env
+from untertage.envs.batch import Batch
+
+MATCHES = 150
+"""So many that rows remembered from one round are forgotten before the next, as in fresh matches."""
+PLACES = 256
+Script = tuple[int, list[int]]
+
+
+def draw_matches(env: Any) -> list[Script]:
+    """Random matches: the seed and the actions of each."""
+    rng, scripts = random.Random(1), []
+    for seed in range(MATCHES):
+        env.reset(seed=seed)
+        actions: list[int] = []
+        for _ in env.agent_iter():
+            seen, _, over, cut, _ = env.last()
+            if not over and not cut:
+                actions.append(rng.choice(np.flatnonzero(seen["action_mask"] != 0).tolist()))
+            env.step(None if over or cut else actions[-1])
+        scripts.append((seed, actions))
+    return scripts
+
+
+def replay(env: Any, script: Script) -> int:
+    """Step a drawn match through PettingZoo's interface; how many decisions it has."""
+    seed, actions = script
+    env.reset(seed=seed)
+    coming = iter(actions)
+    for _ in env.agent_iter():
+        _, _, over, cut, _ = env.last()
+        env.step(None if over or cut else next(coming))
+    return len(actions)
+
+
+def aec(make: Callable[[], Any]) -> Callable[[random.Random], int]:
+    """The drawn matches of an environment, one after the other."""
+    env = make()
+    scripts = cycle(draw_matches(env))
+    return lambda rng: replay(env, next(scripts))
+
+
+def rate(make: Callable[[], Any], seconds: float) -> float:
+    """Steps per second of processor time."""
+    play, rng, steps = aec(make), random.Random(1), 0
+    begun = time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
+        steps += play(rng)
+    return steps / spent
+
+
+def some_legal(masks: Any, least: int) -> Any:
+    """In each row the first legal number from this one on, or the first of all."""
+    found = masks[:, least:].argmax(axis=1) + least
+    return np.where(masks[np.arange(len(masks)), found], found, masks.argmax(axis=1))
+
+
+def batch_times(game_id: str, seconds: float) -> tuple[float, float]:
+    """Processor time of a step of a batch on one process, and of the busier one of two, step by step in turn."""
+    with Batch(game_id, PLACES) as alone, Batch(game_id, PLACES, processes=2) as both:
+        (child,) = multiprocessing.active_children()
+        other = psutil.Process(child.pid)
+        begun, draw, steps, one, own = sum(other.cpu_times()[:2]), np.random.default_rng(1), 0, 0.0, 0.0
+        while one < seconds:
+            numbers = some_legal(alone.masks, int(draw.integers(alone.encoding.size)))
+            started = time.process_time()
+            alone.step(numbers)
+            between = time.process_time()
+            both.step(numbers)
+            one, own, steps = one + between - started, own + time.process_time() - between, steps + 1
+        return one / steps, max(own, sum(other.cpu_times()[:2]) - begun) / steps
+
+
+def connect_four() -> Any:
+    from pettingzoo.classic import connect_four_v3
+
+    return connect_four_v3.raw_env()
+
+
+def report(games: list[str], seconds: float) -> None:
+    print(f"{build()} rules; steps per second of processor time")
+    peer = 0.0
+    try:
+        peer = rate(connect_four, seconds)
+        print(f"PettingZoo connect_four {peer:>12,.0f}")
+    except ImportError as error:
+        print(f"PettingZoo connect_four is not installed ({error.name})")
+    for game_id in games:
+        steps = rate(lambda game_id=game_id: raw_env(game_id), seconds)  # type: ignore[misc]
+        said = f"{game_id:<24}{steps:>12,.0f}" + (f" {steps / peer:>6.2f} times connect_four" if peer else "")
+        one, two = batch_times(game_id, seconds)
+        print(f"{said}; batch {PLACES / one:>9,.0f} on one core, {one / two:.2f} times that on two", flush=True)

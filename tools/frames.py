@@ -1,0 +1,120 @@
+"""What a frame of the boards in three dimensions costs: draw calls, triangles, script time.
+
+python tools/frames.py [--frames 120]      needs the built page (make web) and Chromium
+
+A full cube of Tesseract and the last picture of a long game of Underground are turned, one frame at a time. Script time
+is what the page's own thread needs for a frame; how long the graphics need depends on the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from untertage.core import registry
+from untertage.core.match import Match
+
+FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
+TURN = """async (frames) => {
+    const canvas = document.querySelector('canvas');
+    const found = [];
+    for (let at = 0; at < frames; at++) {
+        const before = canvas.dataset.frames;
+        window.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));
+        while (canvas.dataset.frames === before) await new Promise((done) => requestAnimationFrame(done));
+        found.push([Number(canvas.dataset.calls), Number(canvas.dataset.triangles), Number(canvas.dataset.script)]);
+    }
+    const gl = canvas.getContext('webgl2');
+    const info = gl.getExtension('WEBGL_debug_renderer_info');
+    return [found, info === null ? '' : gl.getParameter(info.UNMASKED_RENDERER_WEBGL)];
+}"""
+
+
+def played(game_id: str, seed: int) -> Match:
+    """A whole game by chance."""
+    rng = random.Random(seed)
+    match = Match.new(registry.get(game_id), seats=2, seed=seed)
+    while match.actors():
+        seat = rng.choice(match.actors())
+        match.play(seat, rng.choice(match.legal(seat)))
+    return match
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "untertage.server.commands", "--port", str(port)]
+        server = subprocess.Popen(
+            [*command, "--database", f"sqlite:///{Path(folder) / 'x.sqlite'}"], stdout=subprocess.PIPE
+        )
+        try:
+            url = f"http://127.0.0.1:{port}/"
+            while True:
+                try:
+                    urllib.request.urlopen(f"{url}api/games", timeout=1)
+                    break
+                except OSError:
+                    if server.poll() is not None:
+                        raise SystemExit("the server has stopped") from None
+            yield url
+        finally:
+            server.kill()
+            server.wait()
+
+
+def upload(url: str, match: Match) -> str:
+    request = urllib.request.Request(f"{url}api/records", data=match.record.to_text().encode(), method="POST")
+    with urllib.request.urlopen(request) as answer:
+        return str(json.loads(answer.read())["record"])
+
+
+def measure(page: Page, url: str, record: str, key: str, frames: int) -> tuple[str, str]:
+    page.goto(f"{url}#/replay/{record}")
+    page.wait_for_selector("canvas[data-frames]")
+    page.keyboard.press(key)
+    found, renderer = page.evaluate(TURN, frames)
+    calls, triangles, script = zip(*found, strict=True)
+    times = sorted(script)
+    text = (
+        f"{max(calls):>6} {max(triangles):>10} {statistics.median(times):>10.2f} {times[int(len(times) * 0.95)]:>10.2f}"
+    )
+    return text, renderer
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--frames", type=int, default=120)
+    frames = parser.parse_args().frames
+    late = max((played("underground", seed) for seed in range(6)), key=lambda match: len(match.record.plies))
+    with serving() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        print(f"{'board':<24} {'calls':>6} {'triangles':>10} {'ms median':>10} {'ms 95 %':>10}")
+        for name, match, key in (
+            ("tesseract, full cube", played("tesseract", 1), "Home"),
+            ("underground, last ply", late, "End"),
+        ):
+            text, renderer = measure(page, url, upload(url, match), key, frames)
+            print(f"{name:<24} {text}")
+        print(f"drawn by: {renderer}")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

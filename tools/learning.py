@@ -1,0 +1,50 @@
+"""Install what the maskable policy gradient of docs/research.md needs, where it can be had in small.
+
+The usual build of torch for Linux on Intel brings gigabytes of libraries for graphics cards, so it is in no extra and
+in no lock. Where the package registry offers a build for processors alone, this installs it, with sb3-contrib, beside
+what is installed and without changing any of it; otherwise it says so, and the tests that need it are left out.
+"""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+import sys
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+
+TORCH, CONTRIB = "2.13.0", "sb3-contrib==2.9.2"
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+
+
+def pip(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*PIP, *args], capture_output=True, text=True, check=False)
+
+
+def small_torch() -> str | None:
+    """The build without libraries for graphics cards, as a requirement."""
+    if sys.platform == "darwin" or platform.machine() in ("aarch64", "arm64"):
+        return f"torch=={TORCH}"
+    return f"torch=={TORCH}+cpu" if f"{TORCH}+cpu" in pip("index", "versions", "torch").stdout else None
+
+
+def main() -> int:
+    if find_spec("torch") and find_spec("sb3_contrib"):
+        return 0
+    torch = small_torch()
+    if torch is None:
+        print("no small build of torch in the package registry: the learning examples are not run")
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        present = Path(folder) / "present.txt"
+        present.write_text(pip("list", "--format=freeze", "--exclude-editable").stdout, "utf-8")
+        done = pip("install", "--quiet", "--constraint", str(present), torch, CONTRIB)
+    print(f"{torch} and {CONTRIB} are installed" if done.returncode == 0 else done.stderr[-2000:])
+    if done.returncode != 0:
+        print("the learning examples are not run")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
