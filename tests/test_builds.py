@@ -64,11 +64,12 @@ def test_the_builds_make_the_same_records_and_replay_each_others(game_id: str, t
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package of one rule and one page, small enough to be compiled in a test."""
     package = tmp_path / "src" / "untertage"
-    (package / "kit").mkdir(parents=True)
-    (package / "__init__.py").touch()
-    (package / "kit" / "__init__.py").touch()
+    for room in ("", "kit", "core", "bots", "envs", "server"):
+        (package / room).mkdir(parents=True, exist_ok=True)
+        (package / room / "__init__.py").touch()
+    for name in compiler.ALSO:
+        (package / name).touch()
     (package / "kit" / "bag.py").write_text("def size() -> int:\n    return 1\n")
-    (package / "server").mkdir()
     (package / "server" / "page.html").write_text("old")
     (tmp_path / "rules").mkdir()
     monkeypatch.setattr(compiler, "SOURCE", package)

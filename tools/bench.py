@@ -42,11 +42,12 @@ def playout(game: AnyGame, seats: int, options: Any, seed: int, choose: random.R
     """One random game; its number of decisions."""
     chance = SeededChance(seed)
     state = game.setup(seats, options, chance)
+    actors_of, legal_of, advance, draw = game.actors, game.legal_actions, game.advance, choose.random
     decisions = 0
-    while actors := game.actors(state):
-        seat = actors[0] if len(actors) == 1 else actors[int(choose.random() * len(actors))]
-        legal = game.legal_actions(state, seat)
-        game.advance(state, seat, legal[int(choose.random() * len(legal))], chance, None)
+    while actors := actors_of(state):
+        seat = actors[0] if len(actors) == 1 else actors[int(draw() * len(actors))]
+        legal = legal_of(state, seat)
+        advance(state, seat, legal[int(draw() * len(legal))], chance, None)
         decisions += 1
     return decisions
 

@@ -79,21 +79,20 @@ def some_legal(masks: Any, least: int) -> Any:
     return np.where(masks[np.arange(len(masks)), found], found, masks.argmax(axis=1))
 
 
-def batch_times(game_id: str, processes: int, seconds: float) -> list[float]:
-    """Processor time of one batch step in each process, this one first."""
-    with Batch(game_id, PLACES, processes=processes) as batch:
-        workers = [psutil.Process(child.pid) for child in multiprocessing.active_children()]
-        own, others = time.process_time(), [sum(worker.cpu_times()[:2]) for worker in workers]
-        draw, steps, chosen = np.random.default_rng(1), 0, 0.0
-        while time.process_time() - own < seconds:
-            begun = time.process_time()
-            numbers = some_legal(batch.masks, int(draw.integers(batch.encoding.size)))
-            chosen += time.process_time() - begun
-            batch.step(numbers)
-            steps += 1
-        spent = [time.process_time() - own - chosen]
-        spent += [sum(worker.cpu_times()[:2]) - before for worker, before in zip(workers, others, strict=True)]
-    return [each / steps for each in spent]
+def batch_times(game_id: str, seconds: float) -> tuple[float, float]:
+    """Processor time of a step of a batch on one process, and of the busier one of two, step by step in turn."""
+    with Batch(game_id, PLACES) as alone, Batch(game_id, PLACES, processes=2) as both:
+        (child,) = multiprocessing.active_children()
+        other = psutil.Process(child.pid)
+        begun, draw, steps, one, own = sum(other.cpu_times()[:2]), np.random.default_rng(1), 0, 0.0, 0.0
+        while one < seconds:
+            numbers = some_legal(alone.masks, int(draw.integers(alone.encoding.size)))
+            started = time.process_time()
+            alone.step(numbers)
+            between = time.process_time()
+            both.step(numbers)
+            one, own, steps = one + between - started, own + time.process_time() - between, steps + 1
+        return one / steps, max(own, sum(other.cpu_times()[:2]) - begun) / steps
 
 
 def connect_four() -> Any:
@@ -113,6 +112,5 @@ def report(games: list[str], seconds: float) -> None:
     for game_id in games:
         steps = rate(lambda game_id=game_id: raw_env(game_id), seconds)  # type: ignore[misc]
         said = f"{game_id:<24}{steps:>12,.0f}" + (f" {steps / peer:>6.2f} times connect_four" if peer else "")
-        (one,) = batch_times(game_id, 1, seconds)
-        two = max(batch_times(game_id, 2, seconds))
+        one, two = batch_times(game_id, seconds)
         print(f"{said}; batch {PLACES / one:>9,.0f} on one core, {one / two:.2f} times that on two", flush=True)

@@ -41,13 +41,11 @@ BESIDE_RULES = (
     "waits",
 )
 """What the rules of a game calculate with: tables of a compiled module are read directly, others through a dict."""
-ALSO = ("core/chance.py", "envs/table.py")
-"""What every ply of an environment goes through."""
+ALSO = ("bots/chance.py", "bots/greedy.py", "bots/search.py", "bots/turns.py", "core/chance.py", "envs/table.py")
+"""What every ply of a simulation or of an environment goes through."""
 BINARIES = ("*.so", "*.pyd")
 COPIED, COMPILED = ".copied", ".compiled"
 """Beside a copy: check sums of what it was copied and compiled from."""
-SEARCH = ("chance.py", "greedy.py", "search.py", "turns.py")
-"""Modules of bots that take part in every simulation."""
 
 SETUP = """
 from mypyc.build import mypycify
@@ -70,7 +68,6 @@ def modules(source: Path) -> list[str]:
     found += (path for name in BESIDE_RULES for path in source.glob(f"games/*/{name}.py"))
     found += (path for path in source.glob("games/*/rules/*.py") if path.name != "__init__.py")
     found += (path for path in source.glob("bots/scores/*.py") if path.name != "__init__.py")
-    found += (source / "bots" / name for name in SEARCH)
     return sorted(str(path.relative_to(source.parent)) for path in found)
 
 

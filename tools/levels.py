@@ -28,9 +28,8 @@ PAGE = ROOT / "docs" / "bots.md"
 
 COMPETITIVE = ("the_base", "rescue", "topoum")
 PAIRS = (("random", "easy"), ("easy", "normal"), ("normal", "hard"), ("hard", "expert"), ("random", "expert"))
-THINKING = {"underground": "200ms"}
-SHORT = "50ms"
-"""Processor time of `expert` in these matches, a tenth or less of what it has at a table."""
+THINKING = {"the_base": "50ms", "rescue": "20ms", "topoum": "20ms", "tesseract": "50ms", "underground": "100ms"}
+"""Processor time of `expert` in these matches, a twentieth or less of what it has at a table."""
 TABLES = (
     ("tesseract", 2, {"base_side": "1"}),
     ("tesseract", 2, {"base_side": "2"}),
@@ -93,7 +92,7 @@ def bot_behind(game: str, name: str) -> str:
     if name == "random":
         return name
     own = level(game, name)
-    return f"{own.partition(':')[0]}:{THINKING.get(game, SHORT)}" if name == "expert" else own
+    return f"{own.partition(':')[0]}:{THINKING[game]}" if name == "expert" else own
 
 
 def play(row: Row, scale: float, workers: int, deadline: float) -> None:

@@ -37,15 +37,16 @@ def chosen(weights: Sequence[int], share: float) -> int:
 class SeededChance:
     """The same seed and ply give the same picks, whatever was undone in between."""
 
-    __slots__ = ("_draw", "_seed")
+    __slots__ = ("_draw", "_ply", "_seed")
 
     def __init__(self, seed: int, ply: int = 0) -> None:
-        self._seed = f"{seed}/{ply}"
+        self._seed = seed
+        self._ply = ply
         self._draw: Callable[[], float] | None = None
 
     def pick(self, weights: Sequence[int]) -> int:
         if self._draw is None:  # seeding costs more than most plies, and most plies need no chance
-            self._draw = random.Random(self._seed).random
+            self._draw = random.Random(f"{self._seed}/{self._ply}").random
         return chosen(weights, self._draw())
 
 

@@ -91,6 +91,18 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
         """What the agent sees; only who has to decide has legal actions."""
         return self.table.seen(self._seat_of[agent])
 
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """Observation, reward, over, cut short and info of the selected agent; PettingZoo's own, without detours."""
+        agent = self.agent_selection
+        seen = self.table.seen(self._seat_of[agent]) if observe else None
+        return (
+            seen,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
     def step(self, action: int | None) -> None:
         """Play the number for the selected agent; raises IllegalNumber."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:

@@ -218,8 +218,7 @@ class SpielObserver:
         if state.world.state is None:
             self.tensor.fill(0)
             return
-        view = state.rules.view(state.world.state, player)
-        self.tensor[:] = np.frombuffer(encoding_of(state.rules).encode(view), np.int8)
+        self.tensor[:] = np.frombuffer(encoding_of(state.rules).observe(state.world.state, player), np.int8)
 
     def string_from(self, state: SpielState, player: Seat) -> str:
         return state.information(player) if self._recall else state.observed(player)

@@ -30,6 +30,8 @@ STROLL: Final = 2
 FIRST_PART: Final = 30
 NEXT_PART: Final = 10
 OVER_WATER: Final = 15
+NARROW: Final = 50
+"""A cell without a neighbour of the right height takes a single square, for which one waits."""
 WITH_KEY: Final = 10
 WITHOUT_KEY: Final = 60
 WALL: Final = 25
@@ -40,6 +42,8 @@ SPOT_MASK: Final = (1 << SPOT_BITS) - 1
 
 DOOR: Final = 0.5
 """How much the way to the door counts while the code is incomplete."""
+OTHER: Final = 0.4
+"""How much the way to another chip counts: whoever cannot reach the nearest one builds towards that one."""
 NEAR: Final = 15.0
 """Beyond so many steps it hardly matters how far the next chip lies: taking one is always worth it."""
 CHIP: Final = 25.0
@@ -107,14 +111,31 @@ class Table(Protocol):
 
 
 class Terrain:
-    """What routes depend on, kept while the state goes on."""
+    """What routes depend on, cell by cell, kept while the state goes on."""
 
-    __slots__ = ("chips", "exit", "keys", "level", "symbol", "used", "walls", "water")
+    __slots__ = ("exit", "fixed", "footing", "level", "toll", "walls", "wet")
 
     def __init__(self, state: Table) -> None:
-        self.level, self.walls, self.symbol = state.level[:], state.walls[:], state.symbol[:]
-        self.used, self.water, self.chips, self.exit = state.used, state.water, state.chips, state.exit
-        self.keys = state.keys
+        self.exit = state.exit
+        self.level, self.walls = state.level[:], state.walls[:]
+        locked = WITH_KEY if state.keys else WITHOUT_KEY
+        self.wet = [bool(state.water >> cell & 1) for cell in range(CELLS)]
+        self.fixed = [cell == state.exit or bool(state.chips >> cell & 1) for cell in range(CELLS)]
+        """Nothing can be built here."""
+        self.toll = [
+            locked if symbol == LOCK and not state.used >> cell & 1 else 0 for cell, symbol in enumerate(state.symbol)
+        ]
+        """What it takes to enter a cell as it is."""
+        self.footing = [_footing(self, cell) for cell in range(CELLS)]
+
+
+def _footing(terrain: Terrain, cell: int) -> int:
+    """The levels, as bits, to which a part can bring a cell that also lies on a neighbour, flush or as a bridge."""
+    found = 0
+    for there, _ in NEIGHBOURS[cell]:
+        if not terrain.fixed[there] and not terrain.wet[there]:
+            found |= 2 << terrain.level[there]
+    return found
 
 
 class Ways:
@@ -123,16 +144,18 @@ class Ways:
     A spot is a cell times LEVELS plus a level; the heap holds costs and spots in one int.
     """
 
-    __slots__ = ("_costs", "_heap", "_settled", "_state", "_step")
+    __slots__ = ("_costs", "_goals", "_heap", "_settled", "_state", "_step")
 
     def __init__(self, state: Terrain, goals: list[tuple[int, int]], step: int) -> None:
         self._state = state
         self._step = step
         self._costs = [FAR] * SPOTS
-        self._settled = bytearray(SPOTS)
+        self._settled = [False] * SPOTS
         self._heap: list[int] = []
+        self._goals = [-1] * SPOTS
         for cell, height in goals:
             self._costs[cell * LEVELS + height] = 0
+            self._goals[cell * LEVELS + height] = cell
             heappush(self._heap, cell * LEVELS + height)
 
     def cost(self, cell: int, height: int) -> float:
@@ -143,37 +166,42 @@ class Ways:
             self._spread()
         return self._costs[wanted] / TENTHS
 
+    def goal(self, cell: int, height: int) -> int:
+        """The goal that is nearest, once its cost is known; -1 if there is no way."""
+        return self._goals[cell * LEVELS + height]
+
     def _spread(self) -> None:
         first = heappop(self._heap)
         spot = first & SPOT_MASK
         if self._settled[spot]:
             return
-        self._settled[spot] = 1
+        self._settled[spot] = True
         state = self._state
-        cell, height = divmod(spot, LEVELS)
-        level, water, walls = state.level, state.water, state.walls
+        cell, height = spot // LEVELS, spot % LEVELS
+        level, walls = state.level, state.walls
         cost = (first >> SPOT_BITS) + self._step + _entry(state, cell, height)
         natural = height == level[cell]
-        fixed = state.chips | 1 << state.exit
-        costs, heap = self._costs, self._heap
+        costs, heap, goals, goal = self._costs, self._heap, self._goals, self._goals[spot]
         for there, side in NEIGHBOURS[cell]:
             if there == state.exit:
                 continue
             low = level[there]
-            lowest = height - 1 if height - 1 > low else low
-            for onto in range(lowest or 1, min(height + 1, low + TOWER) + 1):
+            onto = height - 1 if height - 1 > low else low
+            if onto == 0:
+                onto = 1
+            highest = height + 1 if height < low + TOWER else low + TOWER
+            if state.fixed[there]:
+                highest = low
+            while onto <= highest:
                 total = cost
-                if onto == low:
-                    if water >> there & 1:
-                        continue
-                    if natural and (walls[cell] >> side & 1 or walls[there] >> (side + 2) % 4 & 1):
-                        total += WALL
-                elif fixed >> there & 1:
-                    break
+                if onto == low and natural and (walls[cell] >> side & 1 or walls[there] >> (side + 2) % 4 & 1):
+                    total += WALL
                 at = there * LEVELS + onto
-                if total < costs[at]:
+                if total < costs[at] and not (onto == low and state.wet[there]):
                     costs[at] = total
+                    goals[at] = goal
                     heappush(heap, total << SPOT_BITS | at)
+                onto += 1
 
     def route(self, cell: int, height: int) -> list[tuple[int, int]]:
         """The cells of a cheapest way, each with the level it needs, without the start."""
@@ -196,19 +224,42 @@ def _entry(state: Terrain, cell: int, height: int) -> int:
     """What it takes besides the step to enter a cell at this level: a key, or parts to be built there first."""
     rise = height - state.level[cell]
     if rise == 0:
-        if state.symbol[cell] == LOCK and not state.used >> cell & 1:
-            return WITH_KEY if state.keys else WITHOUT_KEY
-        return 0
-    cost = FIRST_PART + NEXT_PART * (rise - 1)
-    return cost + OVER_WATER if state.water >> cell & 1 else cost
+        return state.toll[cell]
+    cost = FIRST_PART
+    if not state.footing[cell] >> height & 1:
+        cost += NEXT_PART * (rise - 1) + NARROW
+    return cost + OVER_WATER if state.wet[cell] else cost
 
 
-_WAYS: dict[tuple[object, ...], tuple[Ways, Ways]] = {}
+class Routes:
+    """Where one can go on a terrain: to the next chip, to the one after that, and to the door."""
+
+    __slots__ = ("_after", "_goals", "_terrain", "chip", "door")
+
+    def __init__(self, state: Table) -> None:
+        self._terrain = Terrain(state)
+        self._goals = chip_goals(state)
+        self._after: dict[int, Ways] = {}
+        last = STEP if state.code and state.rat < 0 else STROLL
+        self.chip = Ways(self._terrain, self._goals, STEP)
+        self.door = Ways(self._terrain, door_goal(state), last)
+
+    def other(self, cell: int, height: int) -> Ways:
+        """To the chips without the one that is nearest to a cell."""
+        self.chip.cost(cell, height)
+        nearest = self.chip.goal(cell, height)
+        if nearest not in self._after:
+            goals = [goal for goal in self._goals if goal[0] != nearest]
+            self._after[nearest] = Ways(self._terrain, goals, STEP)
+        return self._after[nearest]
+
+
+_WAYS: dict[tuple[object, ...], Routes] = {}
 _MOST_WAYS: Final = 3_000
 
 
-def ways(state: Table) -> tuple[Ways, Ways]:
-    """To the next chip and to the door; the same for all states with the same terrain."""
+def ways(state: Table) -> Routes:
+    """The same for all states with the same terrain."""
     key = (
         tuple(state.level), tuple(state.walls), state.used, state.water, state.chips, state.rat, state.code,
         state.keys > 0, state.exit, state.door,
@@ -217,9 +268,7 @@ def ways(state: Table) -> tuple[Ways, Ways]:
     if found is None:
         if len(_WAYS) >= _MOST_WAYS:
             _WAYS.clear()
-        kept = Terrain(state)
-        last = STEP if state.code and state.rat < 0 else STROLL
-        found = _WAYS[key] = (Ways(kept, chip_goals(state), STEP), Ways(kept, door_goal(state), last))
+        found = _WAYS[key] = Routes(state)
     return found
 
 
@@ -255,15 +304,17 @@ def values(state: Any) -> list[float]:
     seats = table.variant.seats
     if table.figure < 0:
         return [0.5] * seats
-    to_chip, to_door = ways(table)
+    routes = ways(table)
     height = table.level[table.figure]
-    door = to_door.cost(table.figure, height)
+    door = routes.door.cost(table.figure, height)
     if table.code and table.rat < 0:
         work = door
     else:
         missing = 1 if table.code else max(1, DIGITS - len(table.digits))
-        far = to_chip.cost(table.figure, height)
+        far = routes.chip.cost(table.figure, height)
         work = min(far, NEAR) + 0.2 * max(0.0, far - NEAR) + DOOR * door
+        if not table.code:
+            work += OTHER * min(routes.other(table.figure, height).cost(table.figure, height), 2 * NEAR)
         work += CHIP * missing + (0 if table.code else CODE)
         work -= 0.5 * CHIP * len(table.specials)
     if table.variant.has_glass and SIGHT[table.section] >> table.figure & 1:
@@ -279,17 +330,23 @@ def weights(state: Any, seat: int, legal: Sequence[Action]) -> list[float]:
     table: Table = state
     if table.figure < 0:
         return [1.0] * len(legal)
-    to_chip, to_door = ways(table)
+    routes = ways(table)
     height = table.level[table.figure]
-    aim = to_door if table.code and table.rat < 0 else to_chip
-    needed = dict(to_door.route(table.figure, height))
+    aim = routes.door if table.code and table.rat < 0 else routes.chip
+    needed = dict(routes.door.route(table.figure, height))
+    if not table.code:
+        needed.update(routes.other(table.figure, height).route(table.figure, height))
     near = dict(aim.route(table.figure, height))
     here = aim.cost(table.figure, height)
     return [_weight(table, action, aim, here, near, needed) for action in legal]
 
 
+_TAGS: dict[type, str] = {}
+"""The kind of every class of actions met so far."""
+
+
 def _weight(state: Table, action: Any, aim: Ways, here: float, near: dict[int, int], door: dict[int, int]) -> float:
-    kind = str(action.__struct_config__.tag)
+    kind = _TAGS.get(type(action)) or _TAGS.setdefault(type(action), str(action.__struct_config__.tag))
     if kind in ("move", "move_with"):
         cell = INDEX[action.cell]
         if cell == state.exit:

@@ -11,7 +11,7 @@ from untertage.games.rescue.actions import Move, RescueAction
 from untertage.games.rescue.components import LOADERS, Components
 from untertage.games.rescue.rules.manipulate import list_manipulations
 from untertage.games.rescue.rules.moves import list_moves, way_of
-from untertage.games.rescue.rules.play import play
+from untertage.games.rescue.rules.play import advance
 from untertage.games.rescue.rules.tunnels import gates, joined_east, joined_south, tunnel_from
 from untertage.games.rescue.state import ACT, MANIPULATE, State
 from untertage.games.rescue.view import RescueView, seen_table
@@ -61,7 +61,7 @@ def make_aids(components: Components, view: RescueView) -> RescueAids:
 def change_aid(state: State, action: RescueAction, hand_seen: bool) -> ChangeAid:
     """Try the change and look around."""
     after = state.clone()
-    play(after, action, NoChance(), None)
+    advance(after, after.seat, action, NoChance(), None)
     moves = len(list_moves(after)) if hand_seen else None
     return ChangeAid(str(action), picture(after) != picture(state), boardable(after), moves)
 

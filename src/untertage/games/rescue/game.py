@@ -24,7 +24,7 @@ from untertage.games.rescue.components import HOUSE, LOADERS, PIECES, SEATS, SYM
 from untertage.games.rescue.events import EVENT_TYPES
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.position import RescuePosition, read_position, write_position
-from untertage.games.rescue.rules.play import legal, play, why_not
+from untertage.games.rescue.rules.play import actors, advance, legal_actions, why_not
 from untertage.games.rescue.rules.turn import begin_turn, winners
 from untertage.games.rescue.setup import set_table
 from untertage.games.rescue.state import OVER, State
@@ -61,14 +61,9 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     def seat_count(self, state: State) -> int:
         return state.seats
 
-    def actors(self, state: State) -> tuple[Seat, ...]:
-        return () if state.step == OVER else (state.seat,)
-
-    def legal_actions(self, state: State, seat: Seat) -> list[RescueAction]:
-        return legal(state, seat)
-
-    def advance(self, state: State, seat: Seat, action: RescueAction, chance: Chance, log: list[Event] | None) -> None:
-        play(state, action, chance, log)
+    actors = staticmethod(actors)
+    legal_actions = staticmethod(legal_actions)
+    advance = staticmethod(advance)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.step != OVER:

@@ -8,9 +8,9 @@ from untertage.core.chance import NoChance
 from untertage.games.the_base.actions import Challenge, Decline, Move, Pass, Respawn, Reveal, Token
 from untertage.games.the_base.places import CROSSING, INDEX, MASKS, OWNER, PIECES, SIDES, TEAM
 from untertage.games.the_base.rules.countdown import begin_turn
-from untertage.games.the_base.rules.legal import legal
+from untertage.games.the_base.rules.legal import actor, legal
 from untertage.games.the_base.rules.locked import guards, guards_itself, threats
-from untertage.games.the_base.rules.play import play
+from untertage.games.the_base.rules.play import advance
 from untertage.games.the_base.rules.steps import is_saved
 from untertage.games.the_base.state import NOBODY, State
 
@@ -104,7 +104,7 @@ def _search(state: State, lucky: bool, found: set[int], seen: set[Key]) -> None:
             after.tiles[INDEX[action.cell]] = MASKS[CROSSING][0]
             after.left -= 1
         else:
-            play(after, action, NoChance(), None)
+            advance(after, actor(after), action, NoChance(), None)
         if after.turn != side or after.ended or after.offered:
             continue
         key = _key(after)

@@ -31,8 +31,8 @@ from untertage.games.the_base.events import EVENT_TYPES
 from untertage.games.the_base.options import BaseOptions
 from untertage.games.the_base.places import FACE_DOWN, INDEX, PIECES, SHAPE_OF, SHAPES, SLOTS, TILES, turned
 from untertage.games.the_base.position import BasePosition, from_position, position_of
-from untertage.games.the_base.rules.legal import actor, legal
-from untertage.games.the_base.rules.play import play
+from untertage.games.the_base.rules.legal import actors, legal_actions
+from untertage.games.the_base.rules.play import advance
 from untertage.games.the_base.rules.refusal import why_not
 from untertage.games.the_base.rules.steps import saved_count
 from untertage.games.the_base.setup import set_up
@@ -67,14 +67,9 @@ class TheBase(Game[State, AnyAction, BaseView, BaseOptions]):
     def setup(self, seats: int, options: BaseOptions, chance: Chance) -> State:
         return set_up(self.components, options, chance)
 
-    def actors(self, state: State) -> tuple[Seat, ...]:
-        return () if state.ended else (actor(state),)
-
-    def legal_actions(self, state: State, seat: Seat) -> list[AnyAction]:
-        return legal(state) if seat == actor(state) else []
-
-    def advance(self, state: State, seat: Seat, action: AnyAction, chance: Chance, log: list[Event] | None) -> None:
-        play(state, action, chance, log)
+    actors = staticmethod(actors)
+    legal_actions = staticmethod(legal_actions)
+    advance = staticmethod(advance)
 
     def outcome(self, state: State) -> Outcome | None:
         """The winner does not change in the challenge (BASE-83); the scores are the saved pieces, tokens count

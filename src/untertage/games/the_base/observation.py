@@ -37,14 +37,8 @@ def observed(state: State, seat: int) -> bytearray:
     row += [_LAID[tiles[tile]] if loose[tile] < 0 else _LOOSE[loose[tile]] for tile in TILES]
     row.append(bytes([state.number[slot] for slot in _SLOTS]))
     add_pieces(state, row)
-    tokens = state.tokens
-    row.append(
-        smalls([
-            state.left, state.fresh, state.counter, tokens[0], tokens[1], state.supply, state.spent,
-            saved_count(state, 0), saved_count(state, 1),
-        ])
-    )  # fmt: skip
-    row.append(bytes(state.bag))
+    counters = [state.left, state.fresh, state.counter, *state.tokens, state.supply, state.spent]
+    row.append(smalls([*counters, saved_count(state, 0), saved_count(state, 1), *state.bag]))
     return bytearray().join(row)
 
 

@@ -25,7 +25,8 @@ FACE_DOWN: Final = 0
 SHAPES: Final = "ILTX"
 STRAIGHT, CORNER, JUNCTION, CROSSING = range(4)
 
-MUTANTS, EXPLORERS = 0, 1
+MUTANTS: Final = 0
+EXPLORERS: Final = 1
 SIDES: Final = ("mutants", "explorers")
 TEAM: Final = 3
 PIECES: Final = ("M1", "M2", "M3", "X1", "X2", "X3")

@@ -160,4 +160,3 @@ ACTION_TYPES: Final = (
 
 HAND: Final = 0
 SLOT_NAMES: Final[tuple[Slot, ...]] = ("hand", "1", "2", "3", "4", "5")
-SLOT_OF: Final = {name: number for number, name in enumerate(SLOT_NAMES)}

@@ -157,9 +157,13 @@ def _lines() -> tuple[list[list[int]], list[list[int]], list[list[int]]]:
     return between, line, heading
 
 
-# BETWEEN[a][b]: the spaces strictly between two spaces in a straight line, -1 when they are in none.
-# LINE[a][b]: the same with both ends. HEADING[a][b]: the direction from a to b, OFF when there is none.
-BETWEEN, LINE, HEADING = _lines()
+_BETWEEN_LINE_HEADING: Final = _lines()
+BETWEEN: Final = _BETWEEN_LINE_HEADING[0]
+"""[a][b]: the spaces strictly between two spaces in a straight line, -1 when they are in none."""
+LINE: Final = _BETWEEN_LINE_HEADING[1]
+"""The same with both ends."""
+HEADING: Final = _BETWEEN_LINE_HEADING[2]
+"""The direction from a to b, OFF when there is none."""
 
 
 def _hangs_together(ring: int) -> bool:

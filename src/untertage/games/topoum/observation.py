@@ -14,7 +14,7 @@ from untertage.games.topoum.pieces import BOX, CARDS, CRATE_LORD, FARMERS, FOUR,
 from untertage.games.topoum.rules.deck import deck_size
 from untertage.games.topoum.rules.supply import cross_bit, moles_left, tiles_left
 from untertage.games.topoum.state import State
-from untertage.kit.rows import MOST_KEPT, Sets, one_hot, small, smalls
+from untertage.kit.rows import MOST_KEPT, Sets, one_hot, small
 
 MOST_SEATS: Final = 4
 _SEAT: Final = one_hot(MOST_SEATS)
@@ -100,17 +100,15 @@ def lines(seen: list[int]) -> bytes:
 
 def add_players(state: State, seat: int, order: list[int], row: list[bytes]) -> None:
     """Supplies, captives and crates, everybody counted from the viewer."""
-    beyond = [0] * (MOST_SEATS - len(order))
-    counted = [state.scores[other] for other in order] + beyond
-    counted += [moles_left(state, other) for other in order] + beyond
-    counted += [tiles_left(state, other) for other in order] + beyond
-    counted += [len(state.hands[other]) for other in order] + beyond
-    row.append(smalls(counted))
-    held = bytearray(MOST_SEATS * MOST_SEATS)
-    for place, captor in enumerate(order):
+    told = [0] * (4 * MOST_SEATS + MOST_SEATS * MOST_SEATS)
+    for place, player in enumerate(order):
+        told[place] = small(state.scores[player])
+        told[MOST_SEATS + place] = moles_left(state, player)
+        told[2 * MOST_SEATS + place] = tiles_left(state, player)
+        told[3 * MOST_SEATS + place] = len(state.hands[player])
         for behind, owner in enumerate(order):
-            held[place * MOST_SEATS + behind] = state.captives[captor * 4 + owner]
-    row.append(bytes(held))
+            told[(4 + place) * MOST_SEATS + behind] = state.captives[player * 4 + owner]
+    row.append(bytes(told))
     row += [_SEAT[order.index(player) if player >= 0 else NOBODY] for player in (state.start, state.turn, state.press)]
     row.append(_NO_CRATES if state.farmer != CRATE_LORD else crates(state, seat, order))
 

@@ -26,9 +26,10 @@ from untertage.games.topoum.actions import (
     Take,
     Target,
 )
-from untertage.games.topoum.board import CELLS, DIRECTIONS, NAMES, STEP
+from untertage.games.topoum.board import CELLS, DIRECTIONS, NAMES, STEP, WHOLE_WORD, WORD
 from untertage.games.topoum.pieces import CARDS, COLOURS, OBSTACLES, SLOTS, TOKENS
 
+SLOT_OF: Final = {name: number for number, name in enumerate(SLOT_NAMES)}
 SKIP: Final = Skip()
 SWAP: Final = Swap()
 DECLINE: Final = Decline()
@@ -57,5 +58,21 @@ TAKE: Final[list[AnyAction]] = [Take(name) for name in NAMES]
 TAKE_SIDE: Final = Take(None)
 KEEP: Final[list[AnyAction]] = [Keep(name) for name in NAMES]
 DYNAMITE: Final[list[AnyAction]] = [Dynamite(name) for name in NAMES]
+
+
+def at(table: list[AnyAction], cells: int) -> list[AnyAction]:
+    """The actions of a table for a set of spaces, in ascending order; the loop is that of `members`."""
+    found: list[AnyAction] = []
+    lowest = -1
+    while cells:
+        word = cells & WHOLE_WORD
+        while word:
+            low = word & -word
+            found.append(table[lowest + low.bit_length()])
+            word ^= low
+        cells >>= WORD
+        lowest += WORD
+    return found
+
 
 assert len(SLOT_NAMES) == SLOTS + 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from untertage.core.chance import Chance
 from untertage.core.errors import Refusal
@@ -14,8 +14,15 @@ from untertage.games.rescue.rules.moves import list_moves, move, refuse_move
 from untertage.games.rescue.rules.turn import end_turn
 from untertage.games.rescue.state import MANIPULATE, OVER, State
 
+ALONE: Final = [(0,), (1,), (2,), (3,)]
 
-def legal(state: State, seat: int) -> list[RescueAction]:
+
+def actors(state: State) -> tuple[int, ...]:
+    """The seat in turn, nobody when the match is over (RES-5)."""
+    return () if state.step == OVER else ALONE[state.seat]
+
+
+def legal_actions(state: State, seat: int) -> list[RescueAction]:
     """What the seat may do now, step by step; there is no pass (RES-28, RES-29, RES-30, RES-31)."""
     if state.step == OVER or seat != state.seat:
         return []
@@ -24,7 +31,7 @@ def legal(state: State, seat: int) -> list[RescueAction]:
     return list_moves(state) + list_exchanges(state)
 
 
-def play(state: State, action: RescueAction, chance: Chance, log: list[Event] | None) -> None:
+def advance(state: State, seat: int, action: RescueAction, chance: Chance, log: list[Event] | None) -> None:
     """Do what the seat in turn has decided; the third step ends its turn (RES-30, RES-80, RES-81)."""
     state.ply += 1
     match action:

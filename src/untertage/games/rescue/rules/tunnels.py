@@ -77,20 +77,26 @@ def way(state: State, start: int, end: int) -> tuple[str, ...]:
 def tunnel_numbers(state: State) -> list[int]:
     """For each place the number of its tunnel, counted in reading order of their first places (RES-57)."""
     east, south = joined_east(state), joined_south(state)
-    first: list[int] = []
-    for place in range(len(PLACES)):
-        known = first[place - 1] if place and east & BIT[place - 1] else place
-        if place >= WIDTH and south & BIT[place - WIDTH]:
-            north = first[place - WIDTH]
-            if known < place and known != north:
-                known, other = min(known, north), max(known, north)
-                first = [known if one == other else one for one in first]
-            else:
-                known = north
-        first.append(known)
-    number, count = [0] * len(PLACES), 0
-    for place in range(len(PLACES)):
-        if first[place] == place:
-            number[place] = count
+    bits, width = BIT, WIDTH
+    before = list(range(len(bits)))
+    for place in range(1, len(bits)):
+        if east & bits[place - 1]:
+            before[place] = first_known(before, place - 1)
+        if place >= width and south & bits[place - width]:
+            west, north = first_known(before, place), first_known(before, place - width)
+            before[max(west, north)] = min(west, north)
+    count = 0
+    for place in range(len(bits)):
+        if before[place] == place:
+            before[place] = count
             count += 1
-    return [number[place] for place in first]
+        else:
+            before[place] = before[before[place]]
+    return before
+
+
+def first_known(before: list[int], place: int) -> int:
+    """The first place that is known to belong to the same tunnel, going back from place to place."""
+    while before[place] != place:
+        place = before[place]
+    return place

@@ -37,6 +37,7 @@ from untertage.games.tesseract.state import (
     FISSION,
     LAYERS,
     MORE_TRANSFERS,
+    PENDING,
     PICK_CHARACTER,
     PICK_CORNER,
     PRIME,
@@ -61,7 +62,7 @@ def run(state: State, chance: Chance, log: Log) -> None:
     """Go on until somebody has to decide something, or the game is over (TES-D21)."""
     while not state.ended:
         item = state.pending[-1]
-        step = _STEPS.get(item.kind)
+        step = _BY_KIND[item.kind]
         if step is None or not step(state, item, chance, log):
             return
 
@@ -274,3 +275,4 @@ _STEPS: Final[dict[int, Callable[[State, Pending, Chance, Log], bool]]] = {
     DELEGATED: step_delegated,
 }
 """What goes by itself; everything else on the stack is a decision."""
+_BY_KIND: Final = [_STEPS.get(kind) for kind in range(len(PENDING))]

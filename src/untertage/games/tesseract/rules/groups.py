@@ -68,45 +68,43 @@ _PURE: Final = [
 ]
 """Runs of one colour, by its values."""
 _COLORFUL: Final = [
-    [(_mask(window), [(_mask(run), run) for run in _colorful(window)]) for window in _WINDOWS[wrap]]
+    [
+        [(_mask(run), run) for window in _WINDOWS[wrap] if _mask(window) & ~values == 0 for run in _colorful(window)]
+        for values in range(1 << VALUES)
+    ]
     for wrap in range(2)
 ]
-"""For every window the mask of its values and its runs, with their faces."""
+"""Runs in which all colours differ, by the values that are there; each with its faces."""
 
 
 def groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
-    """All groups by content, each one sorted: sets, then runs, one colour before many (TES-50, TES-D9)."""
+    """All groups by content among dice in rising order, each one sorted: sets, then runs, one colour before many
+    (TES-50, TES-D9)."""
     found: list[tuple[int, ...]] = []
     if len(dice) < SMALLEST:
         return found
-    faces = 0
-    twice = False
+    faces = times = 0
+    last = -1
     for die in dice:
-        twice = twice or faces & BIT[die] != 0
+        times = times + 1 if die == last else 1
+        last = die
         faces |= BIT[die]
-    if twice:
-        _add_equal(found, dice)
+        if SMALLEST <= times <= LARGEST:
+            found.append((die,) * times)
+    for value in range(VALUES):
+        column = faces & _COLUMN[value]
+        if column & column - 1:  # two colours at least
+            found += _SETS.get(column, _NO_GROUPS)
     values = 0
     for color in range(COLORS):
-        values |= faces >> color * VALUES & ALL_VALUES
-    for value in range(VALUES):
-        if values & BIT[value]:
-            found += _SETS.get(faces & _COLUMN[value], _NO_GROUPS)
-    for color in range(COLORS):
-        found += _PURE[wrap][color][faces >> color * VALUES & ALL_VALUES]
-    for window, runs in _COLORFUL[wrap]:
-        if window & values == window:
-            found += [run for mask, run in runs if mask & faces == mask]
+        row = faces >> color * VALUES & ALL_VALUES
+        values |= row
+        if row & row - 1:
+            found += _PURE[wrap][color][row]
+    for mask, run in _COLORFUL[wrap][values]:
+        if mask & faces == mask:
+            found.append(run)
     return found
-
-
-def _add_equal(found: list[tuple[int, ...]], dice: Sequence[int]) -> None:
-    """Three to six dice of one colour and value (TES-50)."""
-    times = [0] * FACES
-    for die in dice:
-        times[die] += 1
-        if SMALLEST <= times[die] <= LARGEST:
-            found.append((die,) * times[die])
 
 
 def is_set(dice: Sequence[int]) -> bool:
@@ -142,15 +140,16 @@ def is_group(dice: Sequence[int], wrap: bool, *, joker: bool = False) -> bool:
 def joker_groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
     """Groups that are valid only because one die counts as any colour, sorted."""
     candidates: set[tuple[int, ...]] = set()
+    by_value: list[list[int]] = [[], [], [], [], [], []]
     mask = 0
     for die in dice:
+        by_value[die % VALUES].append(die)
         mask |= BIT[die % VALUES]
-    for value in range(VALUES):
-        same = [die for die in dice if die % VALUES == value]
+    for same in by_value:
         for size in range(SMALLEST, min(LARGEST, len(same)) + 1):
             candidates.update(combinations(same, size))
     for run in _RUNS[wrap][mask]:
-        candidates.update(_joker_runs(dice, run))
+        candidates.update(_joker_runs(by_value, run))
     return [group for group in sorted(candidates) if _needs_joker(group, wrap)]
 
 
@@ -158,12 +157,11 @@ def _needs_joker(group: tuple[int, ...], wrap: bool) -> bool:
     return is_group(group, wrap, joker=True) and not is_group(group, wrap)
 
 
-def _joker_runs(dice: Sequence[int], run: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _joker_runs(by_value: list[list[int]], run: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Runs over these values whose colours fit with a joker; what cannot fit any more is dropped on the way."""
     partial: list[list[int]] = [[]]
     for value in run:
-        choices = sorted({die for die in dice if die % VALUES == value})
-        longer = [[*chosen, die] for chosen in partial for die in choices]
+        longer = [[*chosen, die] for chosen in partial for die in sorted(set(by_value[value]))]
         partial = [chosen for chosen in longer if colors_fit(chosen, joker=True)]
     return [tuple(sorted(chosen)) for chosen in partial]
 

@@ -24,6 +24,7 @@ from untertage.games.tesseract.state import (
     GROUP,
     LAYERS,
     MORE_TRANSFERS,
+    PENDING,
     PICK_CHARACTER,
     PICK_CORNER,
     PLACE,
@@ -70,7 +71,9 @@ def actors(state: State) -> tuple[int, ...]:
 def legal(state: State) -> list[Action]:
     """All that can be decided now, in a fixed order."""
     item = state.pending[-1]
-    return _LISTS[item.kind](state, item)
+    listing = _BY_KIND[item.kind]
+    assert listing is not None
+    return listing(state, item)
 
 
 def legal_actions(state: State, seat: int) -> list[Action]:
@@ -200,3 +203,4 @@ _LISTS: Final[dict[int, Callable[[State, Pending], list[Action]]]] = {
     MORE_TRANSFERS: list_more_transfers,
     DELEGATED: list_delegated,
 }
+_BY_KIND: Final = [_LISTS.get(kind) for kind in range(len(PENDING))]

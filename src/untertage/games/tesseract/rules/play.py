@@ -54,6 +54,7 @@ from untertage.games.tesseract.state import (
     FREE,
     GROUP,
     MORE_TRANSFERS,
+    PENDING,
     PICK_CHARACTER,
     PICK_CORNER,
     PLACE,
@@ -79,7 +80,9 @@ def advance(state: State, seat: int, action: Action, chance: Chance, log: Log) -
     item = state.pending[-1]
     if log is not None and isinstance(action, Pass):
         log.append(Declined(LAB_NAMES[item.lab]))
-    _DECIDED[item.kind](state, item, action, chance, log)
+    deed = _BY_KIND[item.kind]
+    assert deed is not None
+    deed(state, item, action, chance, log)
     run(state, chance, log)
 
 
@@ -262,3 +265,4 @@ _DECIDED: Final[dict[int, Callable[[State, Pending, Action, Chance, Log], None]]
     MORE_TRANSFERS: decide_more_transfers,
     DELEGATED: decide_delegated,
 }
+_BY_KIND: Final = [_DECIDED.get(kind) for kind in range(len(PENDING))]

@@ -56,9 +56,8 @@ def take_actions(state: State, lab: int) -> list[Action]:
     return [TAKES[column] for column in range(COLUMNS) if free[column] >= need]
 
 
-def adjust_actions(state: State, lab: int) -> list[Action]:
+def add_adjustments(state: State, lab: int, found: list[Action]) -> None:
     """Dice in the own lab and primed dice, with the abilities of the character (TES-31, TES-32, TES-33)."""
-    found: list[Action] = []
     character = state.character(lab)
     table = adjustments(character.lab_steps, character.wrap)
     last = -1
@@ -74,7 +73,6 @@ def adjust_actions(state: State, lab: int) -> list[Action]:
     for face, count in enumerate(state.primed):
         if count:
             found += table[base + face]
-    return found
 
 
 def _adjust_elsewhere(state: State, lab: int, steps: int) -> list[Action]:
@@ -128,11 +126,9 @@ def study_actions(state: State, lab: int) -> list[Action]:
 
 def list_standard(state: State, lab: int, kinds: int) -> list[Action]:
     """The actions of these kinds that this lab's owner can perform now (TES-25)."""
-    found: list[Action] = []
-    if kinds >> TAKE & 1:
-        found += take_actions(state, lab)
+    found: list[Action] = take_actions(state, lab) if kinds >> TAKE & 1 else []
     if kinds >> ADJUST & 1:
-        found += adjust_actions(state, lab)
+        add_adjustments(state, lab, found)
     if kinds >> TRANSFER & 1:
         found += transfer_actions(state, lab, -1, state.character(lab).transfer_adjust)
     if kinds >> STUDY & 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract.actions import Action, Adjust, Flip, Reroll, Set, Swap, Transfer
@@ -40,6 +42,7 @@ from untertage.games.tesseract.state import (
     FACES,
     IN_BOX,
     IN_CUBE,
+    LAYERS,
     PRIMED,
     TEAM,
     VALUES,
@@ -66,14 +69,14 @@ def can_adjust(state: State, lab: int, step: Step) -> bool:
     """Every die can go up or down, so only pairs need a closer look."""
     if step.least < 2:
         return any_die(state, lab, step.zones)
-    return max(_pools(state, Pending(EFFECT, lab, left=step.n), step)) >= step.least
+    return max(_pools(state, Pending(EFFECT, lab, left=step.n), step, step.least)) >= step.least
 
 
 def adjust_choices(state: State, item: Pending, step: Step) -> list[Action]:
     """Changes of dice not yet chosen, agreeing in colour and direction if the step says so (TES-31)."""
     found: list[Action] = []
     missing = step.least - (step.n - item.left)
-    pools = _pools(state, item, step) if missing > 1 else []
+    pools = _pools(state, item, step, COLUMNS * LAYERS) if missing > 1 else []
     for zone, face in unused(state, item, zones_of(state, item.lab, step.zones)):
         if item.die >= 0 and face // VALUES != item.die:
             continue
@@ -92,22 +95,29 @@ def _agreement(step: Step, face: int, delta: int) -> int:
     return color * 3 + ((delta > 0) - (delta < 0) if step.same_dir else 0) + 1
 
 
-def _pools(state: State, item: Pending, step: Step) -> list[int]:
-    """How many dice could be chosen together, for everything they may agree in."""
+_UP_AND_DOWN: Final = [1, -1]
+_EITHER_WAY: Final = [0]
+"""Every die can go up or down."""
+
+
+def _pools(state: State, item: Pending, step: Step, enough: int) -> list[int]:
+    """How many dice could be chosen together, for everything they may agree in; counted until there are enough."""
     pools = [0] * (COLORS + 1) * 3
     for zone in zones_of(state, item.lab, step.zones):
         wrap = wraps(state, item.lab, zone)
         for face in faces_in(state, zone):
-            count = count_in(state, zone, face) - item.dice.count(zone * FACES + face)
+            count = count_in(state, zone, face)
+            if item.dice:
+                count -= item.dice.count(zone * FACES + face)
             if count <= 0:
                 continue
-            if not step.same_dir:  # every die can go up or down
-                pools[_agreement(step, face, 1)] += count
-                continue
-            if adjusted(face, 1, zone, wrap) != -2:
-                pools[_agreement(step, face, 1)] += count
-            if adjusted(face, -1, zone, wrap) != -2:
-                pools[_agreement(step, face, -1)] += count
+            for delta in _UP_AND_DOWN if step.same_dir else _EITHER_WAY:
+                if delta and adjusted(face, delta, zone, wrap) == -2:
+                    continue
+                key = _agreement(step, face, delta)
+                pools[key] = pools[key] + count
+                if pools[key] >= enough:
+                    return pools
     return pools
 
 

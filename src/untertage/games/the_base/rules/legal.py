@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from untertage.games.the_base.actions import (
     CHALLENGE,
     DECLINE,
@@ -33,6 +35,8 @@ from untertage.games.the_base.rules.elimination import chooser, return_slots
 from untertage.games.the_base.rules.steps import can_strike_in_slot, list_from
 from untertage.games.the_base.state import State
 
+ALONE: Final = [(MUTANTS,), (EXPLORERS,)]
+
 
 def actor(state: State) -> int:
     """The one side that decides now, or -1 when the game is over (BASE-10)."""
@@ -41,6 +45,11 @@ def actor(state: State) -> int:
     if state.laying:
         return next_to_lay(state)
     return chooser(state) if state.returning is not None else state.turn
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """The same as a set, empty when the game is over (BASE-10)."""
+    return () if state.ended else ALONE[actor(state)]
 
 
 def next_to_lay(state: State) -> int:
@@ -84,6 +93,11 @@ def legal(state: State) -> list[AnyAction]:
         if may_extend(state):
             out.append(TOKEN_TIME)
     return out
+
+
+def legal_actions(state: State, seat: int) -> list[AnyAction]:
+    """Everything that this side may do."""
+    return legal(state) if seat == actor(state) else []
 
 
 def board_actions(state: State) -> list[AnyAction]:

@@ -12,7 +12,10 @@ from untertage.games.topoum.state import State
 
 def deck_size(state: State) -> int:
     """Cards left in the deck, Peace included."""
-    return sum(state.bag) + (not state.peace)
+    size = 0 if state.peace else 1
+    for count in state.bag:
+        size += count
+    return size
 
 
 def draw_card(state: State, chance: Chance) -> int:
@@ -86,8 +89,14 @@ def fill_hand(state: State, seat: int, chance: Chance, log: list[Event] | None) 
 
 def slide_bar(state: State) -> None:
     """The cards move to the right without gaps (TOP-86)."""
-    kept = [card for card in state.bar if card != EMPTY]
-    state.bar = [EMPTY] * (SLOTS - len(kept)) + kept
+    bar = state.bar
+    free = SLOTS
+    for slot in range(SLOTS - 1, -1, -1):
+        if bar[slot] != EMPTY:
+            free -= 1
+            bar[free] = bar[slot]
+    for slot in range(free):
+        bar[slot] = EMPTY
 
 
 def fill_bar(state: State, chance: Chance, log: list[Event] | None) -> None:

@@ -35,6 +35,7 @@ from untertage.games.topoum.tables import (
     TAKE,
     TAKE_SIDE,
     TARGET,
+    at,
 )
 
 ALONE: Final = [(0,), (1,), (2,), (3,)]
@@ -57,12 +58,12 @@ def first_bases(state: State) -> int:
 
 def list_base(state: State, item: Pending) -> list[AnyAction]:
     """The first base (TOP-21)."""
-    return [BASE[cell] for cell in members(first_bases(state))]
+    return at(BASE, first_bases(state))
 
 
 def list_mole(state: State, item: Pending) -> list[AnyAction]:
     """Base and mole in set-up (TOP-22)."""
-    return [MOLE[cell] for cell in members(beside(state))]
+    return at(MOLE, beside(state))
 
 
 def list_obstacle(state: State, item: Pending) -> list[AnyAction]:
@@ -80,12 +81,12 @@ def list_ransom(state: State, item: Pending) -> list[AnyAction]:
 
 def list_deploy(state: State, item: Pending) -> list[AnyAction]:
     """Base and mole for who has none (TOP-31)."""
-    return [DEPLOY[cell] for cell in members(beside(state))]
+    return at(DEPLOY, beside(state))
 
 
 def list_action(state: State, item: Pending) -> list[AnyAction]:
     """Enter or move; pass if neither is possible (TOP-34, TOP-35)."""
-    out: list[AnyAction] = [ENTER[cell] for cell in members(entries(state))]
+    out: list[AnyAction] = at(ENTER, entries(state))
     list_steps(state, out)
     if not out:
         out.append(PASS)
@@ -145,12 +146,12 @@ def list_targets(state: State, item: Pending) -> list[AnyAction]:
     """Where the card can be aimed (TOP-128)."""
     if state.variant.cards[item.card].target == AT_DIRECTION:
         return [DIRECT[direction] for direction in directions(state, item.card)]
-    return [TARGET[cell] for cell in members(targets(state, item.card))]
+    return at(TARGET, targets(state, item.card))
 
 
 def list_take(state: State, item: Pending) -> list[AnyAction]:
     """Which token the farmer moves, from the board or from beside it (TOP-150, TOP-153, TOP-156)."""
-    out: list[AnyAction] = [TAKE[cell] for cell in members(state.token[FARMER_TOKEN[state.farmer]])]
+    out: list[AnyAction] = at(TAKE, state.token[FARMER_TOKEN[state.farmer]])
     if aside(state):
         out.append(TAKE_SIDE)
     return out
@@ -158,7 +159,7 @@ def list_take(state: State, item: Pending) -> list[AnyAction]:
 
 def list_crate(state: State, item: Pending) -> list[AnyAction]:
     """Any crate, or none (TOP-173)."""
-    out: list[AnyAction] = [TARGET[cell] for cell in members(state.token[CRATE])]
+    out: list[AnyAction] = at(TARGET, state.token[CRATE])
     out.append(DECLINE)
     return out
 
@@ -170,7 +171,7 @@ def list_keep(state: State, item: Pending) -> list[AnyAction]:
 
 def list_dynamite(state: State, item: Pending) -> list[AnyAction]:
     """Where the dynamite can be placed anew (TOP-164)."""
-    return [DYNAMITE[cell] for cell in members(beside(state))]
+    return at(DYNAMITE, beside(state))
 
 
 LISTS: Final[list[Callable[[State, Pending], list[AnyAction]]]] = [

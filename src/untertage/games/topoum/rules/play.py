@@ -9,7 +9,6 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.topoum import waits
 from untertage.games.topoum.actions import (
-    SLOT_OF,
     AnyAction,
     Base,
     Deploy,
@@ -31,6 +30,7 @@ from untertage.games.topoum.pieces import CARD, COLOURS, FARMER, SEAT_OF, TOKEN
 from untertage.games.topoum.rules import cards, farmers, fields, turn
 from untertage.games.topoum.rules.deck import play_card
 from untertage.games.topoum.state import Pending, State
+from untertage.games.topoum.tables import SLOT_OF
 
 Log: TypeAlias = list[Event] | None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.core.game import Event
-from untertage.games.topoum.board import BETWEEN, BIT, LINE, NAMES, NEIGHBOURS, members, without
+from untertage.games.topoum.board import BETWEEN, BIT, HEADING, LINE, NAMES, NEIGHBOURS, members, without
 from untertage.games.topoum.events import Sighted
 from untertage.games.topoum.pieces import CLAW, COLOURS, GAS, ROCK, TURNIP
 from untertage.games.topoum.rules.supply import bases_of, change_score, cross_bit
@@ -20,17 +20,15 @@ def lines_of(state: State, seat: int) -> list[int]:
     """All lines of a player, each as lower space * 256 + higher space; moles in between block, so that in a row only
     neighbours see each other, and adjacent moles always do (TOP-73, TOP-74, TOP-81)."""
     found: list[int] = []
-    bits = state.moles[seat] & state.battlefield
-    if bits & (bits - 1) == 0:
+    moles = members(state.moles[seat] & state.battlefield)
+    if len(moles) < 2:
         return found
-    moles = members(bits)
     blocked = state.variant.board ^ clear_fields(state)
     for index, first in enumerate(moles):
-        between = BETWEEN[first]
+        heading, between = HEADING[first], BETWEEN[first]
         for later in range(index + 1, len(moles)):
             second = moles[later]
-            inner = between[second]
-            if inner >= 0 and not inner & blocked:
+            if heading[second] >= 0 and not between[second] & blocked:
                 found.append(first << 8 | second)
     return found
 
