@@ -91,12 +91,12 @@ def test_a_copy_follows_its_sources(house: Path, tmp_path: Path) -> None:
     size, file = answer()
     assert size == "1"
     assert not file.endswith(".py")
-    (first,) = (path for path in compiler.binaries(copy) if "__mypyc" in path.name)
-    written = first.stat().st_mtime_ns
+    written = {path: path.stat().st_mtime_ns for path in compiler.binaries(copy)}
+    assert written
     (house / "server" / "page.html").write_text("new")
     assert answer()[0] == "1"
     assert (copy / "untertage" / "server" / "page.html").read_text() == "new"
-    assert first.stat().st_mtime_ns == written, "a new page is no reason to compile"
+    assert {path: path.stat().st_mtime_ns for path in written} == written, "a new page is no reason to compile"
     (house / "kit" / "bag.py").write_text("def size() -> int:\n    return 2\n")
     assert answer()[0] == "2"
 

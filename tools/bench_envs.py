@@ -73,6 +73,24 @@ def rate(make: Callable[[], Any], seconds: float) -> float:
     return steps / spent
 
 
+def parts(game_id: str, seconds: float) -> list[float]:
+    """Microseconds of a step: the rules with the numbers of the legal list, then the observation, then the mask."""
+    env = raw_env(game_id)
+    table, scripts, sums = env.table, draw_matches(env), []
+    for asked in ((), (table.observation,), (table.observation, table.mask)):
+        coming, steps, begun = cycle(scripts), 0, time.process_time()
+        while (spent := time.process_time() - begun) < seconds:
+            seed, actions = next(coming)
+            table.reset(seed)
+            for action in actions:
+                for ask in asked:
+                    ask()
+                table.step(action)
+            steps += len(actions)
+        sums.append(spent / steps * 1e6)
+    return [sums[0], sums[1] - sums[0], sums[2] - sums[1]]
+
+
 def some_legal(masks: Any, least: int) -> Any:
     """In each row the first legal number from this one on, or the first of all."""
     found = masks[:, least:].argmax(axis=1) + least
@@ -114,3 +132,5 @@ def report(games: list[str], seconds: float) -> None:
         said = f"{game_id:<24}{steps:>12,.0f}" + (f" {steps / peer:>6.2f} times connect_four" if peer else "")
         one, two = batch_times(game_id, seconds)
         print(f"{said}; batch {PLACES / one:>9,.0f} on one core, {one / two:.2f} times that on two", flush=True)
+        rules, observation, mask = parts(game_id, seconds / 2)
+        print(f"{'':<12}of it rules {rules:.1f} µs, observation {observation:.1f}, mask {mask:.1f}")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -51,7 +52,10 @@ SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
 
-modules = mypycify(["--strict", *{files!r}], opt_level="3", debug_level="0")
+groups = {groups!r}
+files = [file for group in groups.values() for file in group]
+libraries = [(group, "untertage_" + name) for name, group in groups.items()]
+modules = mypycify(["--strict", *files], opt_level="3", debug_level="0", separate=libraries)
 setup(name="untertage-compiled", packages=[], ext_modules=modules)
 """
 TRIAL = """
@@ -69,6 +73,15 @@ def modules(source: Path) -> list[str]:
     found += (path for path in source.glob("games/*/rules/*.py") if path.name != "__init__.py")
     found += (path for path in source.glob("bots/scores/*.py") if path.name != "__init__.py")
     return sorted(str(path.relative_to(source.parent)) for path in found)
+
+
+def groups(found: list[str]) -> dict[str, list[str]]:
+    """One library for the house, one for every game, one for the bots: several processors compile them side by side."""
+    by_name: dict[str, list[str]] = {}
+    for file in found:
+        _, room, name, *_ = Path(file).parts
+        by_name.setdefault({"games": name, "bots": "bots"}.get(room, "house"), []).append(file)
+    return by_name
 
 
 def files(folder: Path) -> list[Path]:
@@ -116,7 +129,7 @@ def can_compile() -> bool:
 
 
 def build(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, script, "--quiet", "build_ext", "--inplace"]
+    command = [sys.executable, script, "--quiet", "build_ext", "--inplace", f"--parallel={os.cpu_count() or 1}"]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
@@ -141,7 +154,7 @@ def compile_into(folder: Path) -> Path:
 
 
 def compile_copy(folder: Path) -> None:
-    (folder / "setup_compiled.py").write_text(SETUP.format(files=modules(folder / "untertage")), "utf-8")
+    (folder / "setup_compiled.py").write_text(SETUP.format(groups=groups(modules(folder / "untertage"))), "utf-8")
     done = build(folder, "setup_compiled.py")
     if done.returncode != 0:
         sys.stderr.write(done.stdout[-3000:] + done.stderr[-3000:])

@@ -172,6 +172,8 @@ async def channels(ear: Ear, side: Side, refused: list[str]) -> None:
         await ear.said("why", seat=seat, action=action)
         await ear.said("why", seat=seat, about=action.split()[-1:])
     await ear.said("hint", seat=seat, level="random")
+    await ear.said("say", seat=seat, phrase="careful")
+    await ear.said("point", seat=seat, thing="C3")
     await ear.said("undo", v=ear.update["v"], seat=seat)
 
 

@@ -233,3 +233,18 @@ def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
             expect(page.locator(".text strong")).to_have_text("Well done!")
         page.get_by_role("button", name="Next step").click()
     expect(page.get_by_role("heading")).to_contain_text("That is all you need")
+
+
+def test_at_one_screen_the_seat_whose_turn_it_is_looks(visit: Visit) -> None:
+    """Everybody may turn the hourglass at any time, and yet the screen goes to the one who is to play."""
+    page = visit()
+    team_table(page, "underground", {}, lambda: scenario(page, "2: Spiral stairs"), second="here")
+    theirs = page.locator(".hand.mine .card[data-lit='true']")
+    second = page.get_by_text("Player 2: play a card")
+    for turn in range(40):
+        if second.count() == 1:
+            break
+        assert wait_for_my_move(page)
+        play_one(page, turn)
+    expect(second).to_be_visible()
+    expect(theirs).not_to_have_count(0)

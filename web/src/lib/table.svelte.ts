@@ -209,7 +209,7 @@ export class Table {
 
   /** After a lost connection the last lines are told again. */
   private hearSaid(line: Said): void {
-    if (this.lines.some((known) => known.at === line.at && known.seat === line.seat)) return;
+    if (this.lines.some((known) => known.at === line.at && known.seat === line.seat && (known.phrase ?? known.text) === (line.phrase ?? line.text))) return;
     this.lines = [...this.lines, line].slice(-LINES);
     if (this.late || this.mine.includes(line.seat)) return;
     this.heard = [...this.heard, line].slice(-3);

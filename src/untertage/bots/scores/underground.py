@@ -56,6 +56,8 @@ BLOCKED: Final = 12.0
 """A chip in front of the door, where something has to be built."""
 WATCHED: Final = 5.0
 """To stand in the kidnapper's sight."""
+WATER: Final = 1.0
+"""A cell under water, wherever it lies: some way will lead over it."""
 CARD: Final = 0.5
 """A card drawn from the pile, which is the time that is left."""
 WORST: Final = 400.0
@@ -190,7 +192,7 @@ class Ways:
             if onto == 0:
                 onto = 1
             highest = height + 1 if height < low + TOWER else low + TOWER
-            if state.fixed[there]:
+            if state.fixed[there] and low < highest:
                 highest = low
             while onto <= highest:
                 total = cost
@@ -321,6 +323,7 @@ def values(state: Any) -> list[float]:
         work += WATCHED
     if is_blocked(table):
         work += BLOCKED
+    work += WATER * table.water.bit_count()
     work += CARD * (CELLS - len(table.pile))
     return [min(0.97, max(0.03, 1.0 - work / WORST))] * seats
 

@@ -243,13 +243,29 @@ export class BoxPainter implements Painter<BoxModel> {
       }
     }
     if (model.rat !== null) {
-      const rat = new Mesh(this.stage.geometry("rat", () => new SphereGeometry(0.2, 20, 14)), this.plain("#8b8580"));
-      rat.scale.set(1.5, 0.9, 0.9);
-      rat.position.set(x(model.rat) + 0.15, this.levelAt(model, model.rat) * LEVEL + 0.2, z(model.rat) + 0.15);
-      rat.userData["word"] = model.rat;
+      const rat = this.rodent();
+      rat.position.set(x(model.rat) + 0.12, this.levelAt(model, model.rat) * LEVEL, z(model.rat) + 0.12);
+      rat.traverse((one) => (one.userData["word"] = model.rat));
       found.push(rat);
     }
     return found;
+  }
+
+  private rodent(): Group {
+    const group = new Group();
+    const ball = this.stage.geometry("ball", () => new SphereGeometry(0.2, 20, 14));
+    const parts: readonly [string, Place, Place][] = [
+      ["#8b8580", [0, 0.19, 0], [1.5, 0.9, 0.95]], ["#8b8580", [-0.33, 0.24, 0], [0.85, 0.7, 0.65]], ["#e79aa6", [-0.5, 0.22, 0], [0.2, 0.2, 0.2]],
+      ["#c9a5a0", [-0.25, 0.4, 0.11], [0.4, 0.45, 0.15]], ["#c9a5a0", [-0.25, 0.4, -0.11], [0.4, 0.45, 0.15]], ["#d98f99", [0.46, 0.13, 0], [1.1, 0.16, 0.16]],
+    ];
+    for (const [color, place, size] of parts) {
+      const part = new Mesh(ball, this.plain(color));
+      part.position.set(...place);
+      part.scale.set(...size);
+      part.castShadow = true;
+      group.add(part);
+    }
+    return group;
   }
 
   private levelAt(model: BoxModel, cell: string): number {
