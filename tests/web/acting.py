@@ -191,11 +191,11 @@ def held(page: Page) -> tuple[int, int]:
     page.evaluate(STILL)
     data = page.locator("canvas").evaluate("node => ({...node.dataset})")
     assert int(data["geometries"]) <= int(data["shapes"]) < 25, "no shape is there twice"
-    session = page.context.new_cdp_session(page)
+    devtools = page.context.new_cdp_session(page)
     for _ in range(3):
-        session.send("HeapProfiler.collectGarbage")
-    heap = int(session.send("Runtime.getHeapUsage")["usedSize"])
-    session.detach()
+        devtools.send("HeapProfiler.collectGarbage")
+    heap = int(devtools.send("Runtime.getHeapUsage")["usedSize"])
+    devtools.detach()
     return int(data["textures"]), heap
 
 
