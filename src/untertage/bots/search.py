@@ -9,6 +9,7 @@ Where nothing was left to chance on the way from the root, the state is kept in 
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Sequence
 from typing import Any, Final
@@ -282,6 +283,15 @@ class SearchBot:
         begun = self._clock()
         if len(legal) == 1:
             return legal[0]
+        collects = gc.isenabled()
+        gc.disable()  # a tree has no cycles, and one collection may take as long as a short budget
+        try:
+            return self._searched(view, begun)
+        finally:
+            if collects:
+                gc.enable()
+
+    def _searched(self, view: View, begun: float) -> Action:
         search = Search(self._game, self._score, view, self._tuning, random.Random(f"{self._seed}/{view.ply}"))
         if self._budget.simulations:
             for _ in range(self._budget.simulations):

@@ -257,7 +257,8 @@ class Routes:
 
 
 _WAYS: dict[tuple[object, ...], Routes] = {}
-_MOST_WAYS: Final = 3_000
+_MOST_WAYS: Final = 1_000
+"""The oldest goes when it is full: to throw all away at once would take longer than a short budget allows."""
 
 
 def ways(state: Table) -> Routes:
@@ -269,7 +270,7 @@ def ways(state: Table) -> Routes:
     found = _WAYS.get(key)
     if found is None:
         if len(_WAYS) >= _MOST_WAYS:
-            _WAYS.clear()
+            del _WAYS[next(iter(_WAYS))]
         found = _WAYS[key] = Routes(state)
     return found
 
