@@ -10,6 +10,7 @@ import struct
 import subprocess
 import sys
 import termios
+import time
 from pathlib import Path
 
 from tests.cli.commands import PACKAGES
@@ -32,8 +33,10 @@ class Terminal:
 
     def wait_for(self, text: str) -> None:
         """Read until a text has been drawn."""
+        deadline = time.monotonic() + PATIENCE
         while text.encode() not in self.seen:
-            assert select.select([self._ours], [], [], PATIENCE)[0], f"{text!r} never came"
+            left = max(0.0, deadline - time.monotonic())
+            assert select.select([self._ours], [], [], left)[0], f"{text!r} never came"
             self.seen += os.read(self._ours, 65536)
 
     def press(self, keys: bytes) -> None:
@@ -64,7 +67,7 @@ def test_a_match_is_played_and_saved_in_a_real_terminal(tmp_path: Path) -> None:
     terminal = Terminal(*order, cwd=tmp_path)
     terminal.wait_for("To act")
     terminal.press(b"\x1b[B\r")
-    terminal.wait_for("is laid as")
+    terminal.wait_for("is laid to open")
     terminal.press(b"\x13")
     terminal.wait_for("the_base-3.play")
     terminal.press(b"\r")
