@@ -155,14 +155,15 @@ class Ways:
         self._settled = [False] * SPOTS
         self._heap: list[int] = []
         self._goals = [-1] * SPOTS
-        for cell, height in goals:
+        for cell, level in goals:
+            height = min(level, LEVELS - 1)
             self._costs[cell * LEVELS + height] = 0
             self._goals[cell * LEVELS + height] = cell
             heappush(self._heap, cell * LEVELS + height)
 
     def cost(self, cell: int, height: int) -> float:
         """From a cell at a level to the nearest goal, in steps; as far as can be if there is no way."""
-        wanted = cell * LEVELS + height
+        wanted = cell * LEVELS + min(height, LEVELS - 1)
         settled, heap = self._settled, self._heap
         while heap and not settled[wanted]:
             self._spread()
@@ -170,7 +171,7 @@ class Ways:
 
     def goal(self, cell: int, height: int) -> int:
         """The goal that is nearest, once its cost is known; -1 if there is no way."""
-        return self._goals[cell * LEVELS + height]
+        return self._goals[cell * LEVELS + min(height, LEVELS - 1)]
 
     def _spread(self) -> None:
         first = heappop(self._heap)
@@ -192,6 +193,8 @@ class Ways:
             if onto == 0:
                 onto = 1
             highest = height + 1 if height < low + TOWER else low + TOWER
+            if highest == LEVELS:
+                highest -= 1
             if state.fixed[there] and low < highest:
                 highest = low
             while onto <= highest:
@@ -208,6 +211,7 @@ class Ways:
     def route(self, cell: int, height: int) -> list[tuple[int, int]]:
         """The cells of a cheapest way, each with the level it needs, without the start."""
         found: list[tuple[int, int]] = []
+        height = min(height, LEVELS - 1)
         if self.cost(cell, height) * TENTHS >= FAR:
             return found
         while self._costs[cell * LEVELS + height] and len(found) < CELLS:
@@ -215,7 +219,7 @@ class Ways:
                 (self._costs[there * LEVELS + onto] + self._step + _entry(self._state, there, onto), there, onto)
                 for there, _ in NEIGHBOURS[cell]
                 for onto in (height - 1, height, height + 1)
-                if onto >= 0 and self._settled[there * LEVELS + onto]
+                if 0 <= onto < LEVELS and self._settled[there * LEVELS + onto]
             ]
             _, cell, height = min(steps)
             found.append((cell, height))

@@ -220,6 +220,10 @@ class Pending:
         self.dice = [] if dice is None else dice
         self.source = source
 
+    def __getnewargs__(self) -> tuple[int, int]:
+        """What a pickled copy begins with; a compiled class wants it."""
+        return self.kind, self.lab
+
     def clone(self) -> Pending:
         return Pending(
             self.kind, self.lab, at=self.at, left=self.left, die=self.die, column=self.column, zone=self.zone,

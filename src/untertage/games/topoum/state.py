@@ -73,6 +73,10 @@ class Pending:
         self.card = card
         self.cell = cell
 
+    def __getnewargs__(self) -> tuple[int, int, int, int]:
+        """What a pickled copy begins with; a compiled class wants it."""
+        return self.kind, self.seat, self.card, self.cell
+
 
 @dataclass(slots=True, init=False)
 class State:
