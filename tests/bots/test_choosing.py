@@ -344,3 +344,14 @@ def test_greedy_beats_random(game_id: str) -> None:
             assert outcome is not None
             won += outcome.winners == (players.index("greedy"),)
     assert won >= 7
+
+
+def test_towers_as_high_as_the_box_can_be_valued() -> None:
+    """The routes of Underground's score end below the highest level that they know, also in the last cell."""
+    game: AnyGame = registry.get("underground")
+    state = start(game, 2, 3)
+    score = score_of("underground")
+    for height in (4, 12, 15, 17):
+        tall = state.clone()
+        tall.level[:] = [height] * len(tall.level)
+        assert len(score.values(tall)) == 2
