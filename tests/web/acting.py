@@ -56,7 +56,9 @@ def fits(page: Page) -> bool:
 
 def next_step(page: Page, number: int) -> None:
     """Wait for a step of the guide and for its position."""
-    page.wait_for_function("n => document.querySelector('.text .muted').textContent.includes(`Step ${n} `)", arg=number)
+    page.wait_for_function(
+        "n => document.querySelector('.text .muted')?.textContent.includes(`Step ${n} `)", arg=number
+    )
 
 
 def wait_for_my_move(page: Page) -> bool:
@@ -93,7 +95,7 @@ def hand_over(page: Page) -> None:
 
 TRIES = 12
 MOVED_ON = """before => document.querySelector('.over') !== null
-    || Number(document.querySelector('.table').dataset.v) > before"""
+    || Number(document.querySelector('.table')?.dataset.v) > before"""
 
 
 def play_one(page: Page, turn: int) -> None:

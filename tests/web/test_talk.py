@@ -19,17 +19,17 @@ PUBLIC = "[data-word]:not([data-private], [data-private] *)"
 
 def a_thing(page: Page) -> tuple[str, str]:
     """The name and the word of a thing that everybody sees."""
-    name, word = page.evaluate(
+    name, word = page.wait_for_function(
         """(selector) => {
-            const frame = document.querySelector('.frame').getBoundingClientRect();
+            const frame = document.querySelector('.frame')?.getBoundingClientRect() ?? new DOMRect();
             const inside = (box) => box.width > 0 && box.x > frame.x && box.y > frame.y
                 && box.right < frame.right && box.bottom < frame.bottom;
             const found = [...document.querySelectorAll(selector)].filter((one) => inside(one.getBoundingClientRect()));
-            const { place, word } = found[4].dataset;
-            return [place ?? word, word];
+            const { place, word } = found[4]?.dataset ?? {};
+            return found.length > 4 && [place ?? word, word];
         }""",
-        f".stage {PUBLIC}",
-    )
+        arg=f".stage {PUBLIC}",
+    ).json_value()
     return name, word
 
 
@@ -171,7 +171,7 @@ def test_a_hint_is_a_ghost_that_one_key_takes(visit: Visit, game: str) -> None:
     if page.locator(".stage [data-lit='true']").count() > 0:
         expect(page.locator(".ring.hint").first).to_be_visible()
     page.keyboard.press("g")
-    page.wait_for_function("before => Number(document.querySelector('.table').dataset.v) > before", arg=before)
+    page.wait_for_function("before => Number(document.querySelector('.table')?.dataset.v) > before", arg=before)
 
 
 def test_a_bot_that_plays_along_suggests_by_itself_and_can_be_declined(visit: Visit) -> None:

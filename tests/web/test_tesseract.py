@@ -52,7 +52,7 @@ def test_the_cube_is_turned_and_pointed_at_in_the_picture(visit: Visit) -> None:
     before = lit.last.bounding_box()
     frames = page.evaluate(STILL)  # comes back at all: a still picture is not drawn again
     page.keyboard.press("e")
-    page.wait_for_function("n => Number(document.querySelector('canvas').dataset.frames) > n", arg=frames)
+    page.wait_for_function("n => Number(document.querySelector('canvas')?.dataset.frames) > n", arg=frames)
     assert lit.last.bounding_box() != before
     page.keyboard.press("q")
     page.get_by_role("button", name="From above").click()
@@ -140,7 +140,7 @@ def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
     ]
     for number, words in enumerate(moves):
         page.wait_for_function(
-            "n => document.querySelector('.text .muted').textContent.includes(`Step ${n} `)", arg=number + 1
+            "n => document.querySelector('.text .muted')?.textContent.includes(`Step ${n} `)", arg=number + 1
         )
         for word in words:
             if word == "-1":

@@ -91,7 +91,7 @@ def test_the_whole_game_by_keyboard_alone(visit: Visit) -> None:
             page.keyboard.press("Control+a")
             page.keyboard.press("Delete")
         page.keyboard.press("Enter")
-        page.wait_for_function("before => Number(document.querySelector('.table').dataset.v) > before", arg=before)
+        page.wait_for_function("before => Number(document.querySelector('.table')?.dataset.v) > before", arg=before)
     expect(page.locator(".over")).to_contain_text("Play again")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("Arrow keys")
@@ -224,7 +224,7 @@ def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
     moves = [["X1", "C5"], ["C4", "rotate 90"], ["C2"], ["X2", "C2"], ["X1", "C2"], ["X1", "C0"]]
     for number, words in enumerate(moves):
         page.wait_for_function(
-            "n => document.querySelector('.text .muted').textContent.includes(`Step ${n} `)", arg=number + 1
+            "n => document.querySelector('.text .muted')?.textContent.includes(`Step ${n} `)", arg=number + 1
         )
         page.wait_for_selector('[data-lit="true"]')
         if words == ["C4", "rotate 90"]:

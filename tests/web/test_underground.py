@@ -186,7 +186,7 @@ def test_a_lost_connection_while_the_sand_runs(visit: Visit) -> None:
     before = sand(page)
     page.context.set_offline(True)
     page.wait_for_function(
-        "left => Number(document.querySelector('.facts b').textContent.match(/\\d+/)[0]) < left", arg=before
+        "left => Number(document.querySelector('.facts b')?.textContent.match(/\\d+/)?.[0]) < left", arg=before
     )
     page.context.set_offline(False)
     wait_for_my_move(page)
@@ -216,7 +216,7 @@ def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
     moves = [["card:C5", "card:C5"], ["part", "corner"], ["F3", "F3", "take"], [], ["card:C5", "card:C5", "B9", "B9"]]
     for number, words in enumerate(moves):
         page.wait_for_function(
-            "n => document.querySelector('.text .muted').textContent.includes(`Step ${n} `)", arg=number + 1
+            "n => document.querySelector('.text .muted')?.textContent.includes(`Step ${n} `)", arg=number + 1
         )
         for word in words:
             if word == "take":
