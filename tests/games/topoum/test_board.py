@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from untertage.games.topoum import pieces, waits
+from untertage.games.topoum import components, pieces, waits
 from untertage.games.topoum.board import (
     ALL_BUT,
     BIT,
@@ -71,6 +71,6 @@ def test_numbers_stand_in_the_order_of_the_names() -> None:
         (waits.NAMES, vars(waits), ""),
         (pieces.TOKENS, vars(pieces), ""),
         (pieces.FARMERS, vars(pieces), ""),
-        (pieces.TARGETS[:-1], vars(pieces), "AT_"),
+        (components.TARGETS[:-1], vars(pieces), "AT_"),
     ):
         assert list(range(len(names))) == [numbers[prefix + name.upper()] for name in names]

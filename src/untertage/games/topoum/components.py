@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
@@ -21,7 +21,6 @@ from untertage.games.topoum.pieces import (
     FARMERS,
     FOUR,
     OBSTACLES,
-    TARGETS,
     TOKENS,
 )
 from untertage.games.topoum.state import CardRule
@@ -42,6 +41,7 @@ Target: TypeAlias = Literal[
     "farmer",
     "none",
 ]
+TARGETS: Final[tuple[str, ...]] = get_args(Target)
 Need: TypeAlias = Literal["mole", "tile"]
 TokenName: TypeAlias = Literal["puddle", "rock", "ice", "gas", "turnip", "claw", "footprint", "dynamite", "crate"]
 Count: TypeAlias = Annotated[int, Meta(ge=0)]

@@ -59,21 +59,6 @@ FOUR_TOKENS: Final = (BUCKET_CARRIER, CRUSHER, SPRAYER, CRATE_LORD)
 
 ENTERING: Final = ("remove", "blocked", "slide", "remove", "stand", "snap", "remove", "remove", "stand")
 """What each token does to a mole that arrives (section 6)."""
-TARGETS: Final = (
-    "vulnerable",
-    "enemy",
-    "field",
-    "enterable",
-    "free",
-    "conquerable",
-    "beside",
-    "own_base",
-    "own_mole",
-    "direction",
-    "farmer",
-    "none",
-)
-"""What a card can be aimed at."""
 AT_VULNERABLE: Final = 0
 AT_ENEMY: Final = 1
 AT_FIELD: Final = 2
@@ -85,6 +70,7 @@ AT_OWN_BASE: Final = 7
 AT_OWN_MOLE: Final = 8
 AT_DIRECTION: Final = 9
 AT_FARMER: Final = 10
+"""What a card can be aimed at, in the order of `components.Target`."""
 EFFECTS: Final = {
     "remove": "vulnerable",
     "charge": "vulnerable",

@@ -15,7 +15,7 @@ class CardRule:
     reach: int
     """The distances as a set, see WITHIN; 0 if the card reaches everywhere."""
     target: int
-    """A kind of TARGETS."""
+    """One of the AT_ numbers of pieces.py."""
     sight: bool
     needs_mole: bool
     needs_tile: bool
