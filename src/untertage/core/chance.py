@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import random
+import struct
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from hashlib import blake2b
+from typing import Final, Protocol, TypeVar
 
 from untertage.core.errors import BadRecord
 
 T = TypeVar("T")
+
+SHARES: Final = 8
+"""How many numbers of 64 bits a hash holds."""
+ULP: Final = 2.0**-53
+_numbers: Final = struct.Struct(f"<{SHARES}Q").unpack
 
 
 class Chance(Protocol):
@@ -35,19 +41,26 @@ def chosen(weights: Sequence[int], share: float) -> int:
 
 
 class SeededChance:
-    """The same seed and ply give the same picks, whatever was undone in between."""
+    """The same seed and ply give the same picks, whatever was undone in between.
 
-    __slots__ = ("_draw", "_ply", "_seed")
+    Shares are cut from hashes of the two. A hash costs a tenth of seeding a generator, and whoever has seen some picks
+    can tell nothing about the next.
+    """
+
+    __slots__ = ("_ply", "_seed", "_shares", "_used")
 
     def __init__(self, seed: int, ply: int = 0) -> None:
         self._seed = seed
         self._ply = ply
-        self._draw: Callable[[], float] | None = None
+        self._shares: tuple[int, ...] = ()
+        self._used = 0
 
     def pick(self, weights: Sequence[int]) -> int:
-        if self._draw is None:  # seeding costs more than most plies, and most plies need no chance
-            self._draw = random.Random(f"{self._seed}/{self._ply}").random
-        return chosen(weights, self._draw())
+        at = self._used % SHARES
+        if at == 0:  # most plies need no chance at all
+            self._shares = _numbers(blake2b(b"%d/%d/%d" % (self._seed, self._ply, self._used)).digest())
+        self._used += 1
+        return chosen(weights, (self._shares[at] >> 11) * ULP)
 
 
 class ScriptedChance:
