@@ -121,19 +121,43 @@ def test_the_fast_observation_is_the_one_of_the_view(game_id: str, seats: int) -
     """What is written straight from the state is what the view tells, for every seat; the view is the definition."""
     game = registry.get(game_id)
     encoding = encoding_of(game)
+    look_again = encoding.onlookers()
     for state in sample(game_id, seats, every=4):
         for seat in range(seats):
-            assert encoding.encode(game.view(state, seat)) == encoding.observe(state, seat)
+            row = encoding.encode(game.view(state, seat))
+            assert row == encoding.observe(state, seat)
+            assert row == look_again(state, seat)
 
 
 @every_game
 def test_the_fast_observation_follows_house_rules(game_id: str) -> None:
     game = registry.get(game_id)
     encoding = encoding_of(game)
+    look_again = encoding.onlookers()
     for number, options in enumerate(VARIANTS[game_id]):
         for state, _ in itertools.islice(walk(game, game.seats.stop - 1, number + 5, **options), 0, None, 3):
             for seat in range(game.seats.stop - 1):
-                assert encoding.encode(game.view(state, seat)) == encoding.observe(state, seat)
+                row = encoding.encode(game.view(state, seat))
+                assert row == encoding.observe(state, seat)
+                assert row == look_again(state, seat)
+
+
+@every_game
+def test_who_has_looked_before_sees_the_same(game_id: str) -> None:
+    """Onlookers remember rows, and write only what has changed: by one ply, or by another table and back."""
+    game = registry.get(game_id)
+    encoding = encoding_of(game)
+    look_again = encoding.onlookers()
+    seats = game.seats.stop - 1
+    tables: list[tuple[int, dict[str, Any]]] = [(2, {}), *((seats, options) for options in VARIANTS[game_id])]
+    for state, _ in itertools.chain(*(walk(game, seats, 11, **options) for seats, options in tables)):
+        for seat in range(game.seat_count(state)):
+            assert look_again(state, seat) == encoding.observe(state, seat)
+    for states in itertools.zip_longest(*(sample(game_id, seats) for seats in game.seats)):
+        for seats, state in zip(game.seats, states, strict=True):
+            if state is not None:
+                seat = seats // 2
+                assert look_again(state, seat) == encoding.observe(state, seat)
 
 
 @pytest.mark.parametrize("game_id", ["rescue", "topoum"])

@@ -77,6 +77,7 @@ class Table:
         self.game.check_seats(self.seats)
         self.options: Final = self.game.read_options(options or {})
         self.encoding: Final = encoding_of(self.game)
+        self._observe: Final = self.encoding.onlookers()
         self._bot_of: Final = dict(bot_of or {})
         self._bots: dict[Seat, bots.Bot] = {}
         self._pace: Final = pace
@@ -134,12 +135,12 @@ class Table:
 
     def row(self, seat: Seat) -> bytearray:
         """What a seat sees, as signed bytes."""
-        return self.encoding.observe(self.state, seat)
+        return self._observe(self.state, seat)
 
     def observation(self, seat: Seat | None = None) -> Bytes:
         """What a seat sees; the seat that decides if none is named. Shape (encoding.length,)."""
         viewer = max(self.seat, 0) if seat is None else seat
-        return as_array(self.encoding.observe(self.state, viewer), INT8)
+        return as_array(self._observe(self.state, viewer), INT8)
 
     def mask_row(self) -> bytearray:
         """1 for every legal number of the seat that decides."""

@@ -46,6 +46,7 @@ class Encoding:
         segments: Sequence[tuple[str, int, str]],
         write: Callable[[Any, Encoding, bytearray], None],
         observe: Observe,
+        onlookers: Callable[[], Observe] | None = None,
         private: bool = False,
     ) -> None:
         self.version: Final = version
@@ -72,6 +73,11 @@ class Encoding:
         self.observe: Final = observe
         """What a seat sees of a state, as signed bytes: the fast twin of `encode(view(state, seat))`, written straight
         from the state. The view stays the definition of what may be known; a test compares the two."""
+        self._onlookers = onlookers
+
+    def onlookers(self) -> Observe:
+        """`observe` for one table that is looked at again and again: it may remember what it has written."""
+        return self.observe if self._onlookers is None else self._onlookers()
 
     @property
     def size(self) -> int:

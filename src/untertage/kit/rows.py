@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, SupportsIndex
 
 LOWEST: Final = -128
 HIGHEST: Final = 127
@@ -30,6 +30,56 @@ def one_hot(size: int) -> list[bytes]:
     """For each number below the size the row with a 1 in its place; the last one, for -1, has none."""
     rows = [bytes([here == place for here in range(size)]) for place in range(size)]
     return [*rows, bytes(size)]
+
+
+class Part:
+    """A part of a row that is written again and again."""
+
+    def __init__(self, first: int, size: int) -> None:
+        self.end: Final = first + size
+        self._places: Final[list[SupportsIndex]] = list(range(first, self.end))
+        """Not called ints, because compiled code takes an int out of its object, only to make another object of it for
+        every byte that it writes."""
+        self._whole: Final = slice(first, self.end)
+
+    def put(self, row: bytearray, at: int, value: int) -> None:
+        """One number, as a signed byte."""
+        row[self._places[at]] = small(value)
+
+    def mark(self, row: bytearray, before: int, now: int) -> None:
+        """Where one place at most has a 1, it moves from one place to another; -1 is no place."""
+        if before >= 0:
+            row[self._places[before]] = 0
+        if now >= 0:
+            row[self._places[now]] = 1
+
+    def change(self, row: bytearray, before: list[int], now: list[int]) -> None:
+        """The numbers that have changed, and the list of those before with them."""
+        for at, value in enumerate(now):
+            if value != before[at]:
+                before[at] = value
+                row[self._places[at]] = small(value)
+
+    def flip(self, row: bytearray, changed: int) -> None:
+        """Where each byte is a bit of a set, those bits that have changed."""
+        while changed:
+            at = changed.bit_length() - 1
+            row[self._places[at]] ^= 1
+            changed ^= 1 << at
+
+    def fill(self, row: bytearray, values: bytes | bytearray) -> None:
+        """All of it; bytearrays are copied once less."""
+        row[self._whole] = values
+
+
+def after(part: Part, size: int) -> Part:
+    """The part that follows."""
+    return Part(part.end, size)
+
+
+def side_by_side(part: Part, count: int, size: int) -> list[Part]:
+    """The parts of equal size that follow."""
+    return [Part(part.end + number * size, size) for number in range(count)]
 
 
 class Sets:

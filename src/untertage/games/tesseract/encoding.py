@@ -19,7 +19,7 @@ from untertage.games.tesseract.names import (
     ZONE_NAMES,
     ZONE_OF,
 )
-from untertage.games.tesseract.observation import EVENTS, observed
+from untertage.games.tesseract.observation import EVENTS, Onlookers, observed
 from untertage.games.tesseract.position import USED, TesseractPosition
 from untertage.games.tesseract.rules.groups import every_group
 from untertage.games.tesseract.state import COLORS, COLUMNS, FACES, KINDS, LAYERS, PENDING, TEAM, VALUES
@@ -255,4 +255,5 @@ ENCODING: Final = Encoding(
     ],
     write=write,
     observe=observed,
+    onlookers=lambda: Onlookers().observed,
 )

@@ -1,7 +1,8 @@
 """What a seat of Tesseract sees as signed bytes, straight from the state.
 
 The fast twin of `encoding.write`, which makes the same row from the view and defines what may be known; a test
-compares them. Cards and characters have the numbers of the sheet of the house, which is what environments play with.
+compares them. Little changes from one decision to the next: whoever looks again writes only what has changed. Cards and
+characters have the numbers of the sheet of the house, which is what environments play with.
 """
 
 from __future__ import annotations
@@ -27,138 +28,297 @@ from untertage.games.tesseract.state import (
     TEAM,
     VALUES,
     ZONES,
+    Sheet,
     State,
 )
-from untertage.kit.rows import MOST_KEPT, Sets, one_hot, smalls
+from untertage.kit.rows import Part, after, one_hot, side_by_side
 
 EVENTS: Final = sorted({event for side in HOUSE.bases.values() for event in side})
 _RESEARCH: Final = len(HOUSE.research)
 _SOURCES: Final = [card.id for card in [*HOUSE.research, *HOUSE.matrix_cards]] + [one.id for one in HOUSE.characters]
-_LAB: Final = one_hot(TEAM)
-_LABS: Final = Sets(list(range(TEAM)))
-_ASKED: Final = one_hot(len(PENDING))
+_SOURCE: Final = {source: number for number, source in enumerate(_SOURCES)}
 _COLOR: Final = one_hot(COLORS)
 _VALUE: Final = one_hot(VALUES)
-_NO_DIE: Final = bytes(1 + COLORS + VALUES)
+_DIE_WIDTH: Final = 1 + COLORS + VALUES
 _EVENT: Final = dict(zip(EVENTS, one_hot(len(EVENTS)), strict=False))
 _NO_EVENT: Final = bytes(len(EVENTS))
 _ALL_COLUMNS: Final = (1 << COLUMNS) - 1
-_COLUMN: Final = one_hot(COLUMNS)
-_COLUMNS: Final = Sets(list(range(COLUMNS)))
-_FACE: Final = one_hot(FACES)
-_FACES: Final = Sets(list(range(FACES)))
-_ZONE: Final = one_hot(ZONES)
-_CHARACTER: Final = one_hot(len(HOUSE.characters))
-_MATRIX: Final = one_hot(len(HOUSE.matrix_cards))
-_HOLDER: Final = one_hot(TEAM + 1)
-_NO_NODE: Final = _MATRIX[NOBODY] + _HOLDER[NOBODY]
-_SOURCE: Final = dict(zip(_SOURCES, one_hot(len(_SOURCES)), strict=False))
-_NO_SOURCE: Final = bytes(len(_SOURCES))
-_NOTHING_DUE: Final = bytes(4 + FACES + COLUMNS + ZONES + len(_SOURCES))
+
+_VIEWER: Final = Part(0, TEAM)
+_SEATS: Final = after(_VIEWER, TEAM)
+_ACTOR: Final = after(_SEATS, TEAM)
+_DECIDES: Final = after(_ACTOR, TEAM)
+_ASKED: Final = after(_DECIDES, len(PENDING))
+_CUBE: Final = side_by_side(_ASKED, COLUMNS * LAYERS, _DIE_WIDTH)
+_BASE: Final = after(_CUBE[-1], COLUMNS * len(EVENTS))
+_UNCOVERED: Final = after(_BASE, COLUMNS)
+_MOVABLE: Final = after(_UNCOVERED, COLUMNS)
+_THREAT: Final = after(_MOVABLE, COLUMNS)
+_LABS: Final = side_by_side(_THREAT, TEAM, FACES)
+_PRIMED: Final = after(_LABS[-1], FACES)
+_MATRIX: Final = after(_PRIMED, FACES)
+_BOX: Final = after(_MATRIX, COLORS)
+_ASIDE: Final = after(_BOX, COLORS)
+_CHARACTERS: Final = side_by_side(_ASIDE, TEAM, len(HOUSE.characters))
+_HANDS: Final = side_by_side(_CHARACTERS[-1], TEAM, _RESEARCH)
+_DISCARDS: Final = after(_HANDS[-1], _RESEARCH)
+_STACKS: Final = after(_DISCARDS, 3)
+_NODES: Final = side_by_side(_STACKS, VALUES, len(HOUSE.matrix_cards) + TEAM + 1)
+_HOLDER: Final = len(HOUSE.matrix_cards)
+"""Where at a node the holder is told."""
+_STARTER: Final = after(_NODES[-1], TEAM)
+_ACTIVE: Final = after(_STARTER, TEAM)
+_PAID: Final = after(_ACTIVE, len(KINDS))
+_REFUSED: Final = after(_PAID, TEAM)
+_COUNTERS: Final = after(_REFUSED, 8)
+_DUE: Final = after(_COUNTERS, 4)
+_DUE_DIE: Final = after(_DUE, FACES)
+_DUE_COLUMN: Final = after(_DUE_DIE, COLUMNS)
+_DUE_ZONE: Final = after(_DUE_COLUMN, ZONES)
+_DUE_SOURCE: Final = after(_DUE_ZONE, len(_SOURCES))
 
 
-def _die_row(die: int) -> bytes:
+def _die_row(die: int) -> bytearray:
     """Present, colour, value; what nobody has seen is zero."""
     if die == BURIED:
-        return b"\1" + _COLOR[NOBODY] + _VALUE[NOBODY]
+        return bytearray(b"\1" + _COLOR[NOBODY] + _VALUE[NOBODY])
     if die >= FACES:
-        return b"\1" + _COLOR[die - FACES] + _VALUE[NOBODY]
-    return b"\1" + _COLOR[die // VALUES] + _VALUE[die % VALUES]
+        return bytearray(b"\1" + _COLOR[die - FACES] + _VALUE[NOBODY])
+    return bytearray(b"\1" + _COLOR[die // VALUES] + _VALUE[die % VALUES])
 
 
 _DIE: Final = [_die_row(die) for die in range(BURIED + 1)]
-_BASES: Final[dict[tuple[tuple[str, ...], int], bytes]] = {}
+_NO_DIE: Final = bytearray(_DIE_WIDTH)
 
 
 def observed(state: State, seat: int) -> bytearray:
     """Everything on the table, in the order of the segments."""
-    ended = bool(state.ended)
-    row = [_LAB[seat], _LAB[state.seats - 1], _LAB[NOBODY if ended else actor(state)]]
-    row.append(_LAB[NOBODY if ended else state.pending[-1].lab])
-    row.append(_ASKED[NOBODY if ended else state.pending[-1].kind])
-    add_cube(state, row)
-    add_labs(state, row)
-    add_cards(state, row)
-    add_turn(state, row)
-    add_pending(state, row)
-    return bytearray().join(row)
+    return Onlooker(state).look(state, seat)
 
 
-def columns_of(columns: list[int]) -> bytes:
-    members = 0
-    for column in columns:
-        members |= 1 << column
-    return _COLUMNS.row(members)
+class Onlookers:
+    """Who sits at a table, with what they saw last; all see the same."""
+
+    def __init__(self) -> None:
+        self._onlooker: Onlooker | None = None
+
+    def observed(self, state: State, seat: int) -> bytearray:
+        """The same as the function: what was seen before saves time and tells nothing."""
+        onlooker = self._onlooker
+        if onlooker is None or state.sheet is not onlooker.sheet or len(state.labs) != len(onlooker.labs):
+            onlooker = self._onlooker = Onlooker(state)
+        return onlooker.look(state, seat)
 
 
-def add_cube(state: State, row: list[bytes]) -> None:
-    """The dice from the bottom up, the events below them, and which dice may leave or will."""
-    row += [_DIE[stack[at]] if at < len(stack) else _NO_DIE for stack in state.columns for at in range(LAYERS)]
-    row.append(events(state.base, _ALL_COLUMNS if state.options.show_base == "always" else state.uncovered))
-    row += [_COLUMNS.row(state.uncovered), columns_of(movable(state)), columns_of(threatened(state))]
+class Onlooker:
+    """The row, and beside it copies of what its parts were written from."""
 
+    def __init__(self, state: State) -> None:
+        labs = len(state.labs)
+        self.row = bytearray(_DUE_SOURCE.end)
+        self.sheet: Sheet = state.sheet
+        self.viewer = NOBODY
+        self.seats = NOBODY
+        self.actor = NOBODY
+        self.decides = NOBODY
+        self.asked = NOBODY
+        self.columns: list[list[int]] = [[] for _ in range(COLUMNS)]
+        self.base: tuple[str, ...] = ()
+        self.shown = 0
+        self.uncovered = 0
+        self.ended = False
+        self.skip_prime = False
+        self.movable = [0] * COLUMNS
+        self.threat = [0] * COLUMNS
+        self.labs: list[list[int]] = [[] for _ in range(labs)]
+        self.dice = [[0] * FACES for _ in range(labs)]
+        self.primed = [0] * FACES
+        self.contained = 0
+        self.box = [0] * COLORS
+        self.aside = [0] * COLORS
+        self.crew = [NOBODY] * TEAM
+        self.hands: list[list[int]] = [[] for _ in range(labs)]
+        self.cards = [[0] * _RESEARCH for _ in range(labs)]
+        self.discards = [0] * _RESEARCH
+        self.deck: list[int] = []
+        self.nodes = [FACE_DOWN] * VALUES
+        self.holders = [NOBODY] * VALUES
+        self.starter = NOBODY
+        self.active = NOBODY
+        self.paid: list[int] = []
+        self.paid_counts = [0] * len(KINDS)
+        self.refused = 0
+        self.counters = [0] * 8
+        self.due = [0] * 4
+        self.due_die = NOBODY
+        self.due_column = NOBODY
+        self.due_zone = NOBODY
+        self.due_source = ""
 
-def events(base: tuple[str, ...], shown: int) -> bytes:
-    """The events below the columns; they hardly ever change, so they are remembered."""
-    key = (base, shown)
-    known = _BASES.get(key)
-    if known is None:
-        rows = [_EVENT[event] if shown >> column & 1 else _NO_EVENT for column, event in enumerate(base)]
-        if len(_BASES) >= MOST_KEPT:
-            _BASES.clear()
-        known = _BASES[key] = b"".join(rows)
-    return known
+    def look(self, state: State, seat: int) -> bytearray:
+        """The row for this state and this seat."""
+        self.see_who(state, seat)
+        self.see_cube(state)
+        self.see_labs(state)
+        self.see_cards(state)
+        self.see_turn(state)
+        self.see_pending(state)
+        return bytearray(self.row)
 
+    def see_who(self, state: State, seat: int) -> None:
+        """Who looks, and who has to decide."""
+        row = self.row
+        if seat != self.viewer:
+            _VIEWER.mark(row, self.viewer, seat)
+            self.viewer = seat
+        if state.seats - 1 != self.seats:
+            _SEATS.mark(row, self.seats, state.seats - 1)
+            self.seats = state.seats - 1
+        decider = decides = asked = NOBODY
+        if not state.ended:
+            due = state.pending[-1]
+            decider, decides, asked = actor(state), due.lab, due.kind
+        if decider != self.actor:
+            _ACTOR.mark(row, self.actor, decider)
+            self.actor = decider
+        if decides != self.decides:
+            _DECIDES.mark(row, self.decides, decides)
+            self.decides = decides
+        if asked != self.asked:
+            _ASKED.mark(row, self.asked, asked)
+            self.asked = asked
 
-def add_labs(state: State, row: list[bytes]) -> None:
-    """Dice in labs, primed, contained and destroyed; who works where."""
-    dice = bytearray(TEAM * FACES)
-    for lab, held in enumerate(state.labs):
-        for face in held:
-            dice[lab * FACES + face] += 1
-    row += [bytes(dice), bytes(state.primed), _FACES.row(state.contained), bytes(state.box), bytes(state.aside)]
-    for lab in range(TEAM):
-        row.append(_CHARACTER[state.crew[lab] if lab < len(state.crew) else NOBODY])
+    def see_cube(self, state: State) -> None:
+        """The dice from the bottom up, the events below them, and which dice may leave or will."""
+        ended, dice_changed = bool(state.ended), state.columns != self.columns
+        if dice_changed:
+            for column in range(COLUMNS):
+                if state.columns[column] != self.columns[column]:
+                    self.see_column(column, state.columns[column])
+        if dice_changed or state.skip_prime != self.skip_prime or ended != self.ended:
+            self.skip_prime, self.ended = state.skip_prime, ended
+            _MOVABLE.change(self.row, self.movable, counted(movable(state), COLUMNS))
+            _THREAT.change(self.row, self.threat, counted(threatened(state), COLUMNS))
+        shown = _ALL_COLUMNS if state.options.show_base == "always" else state.uncovered
+        if state.base is not self.base or shown != self.shown:
+            self.base, self.shown = state.base, shown
+            rows = [_EVENT[event] if shown >> column & 1 else _NO_EVENT for column, event in enumerate(self.base)]
+            _BASE.fill(self.row, b"".join(rows))
+        if state.uncovered != self.uncovered:
+            _UNCOVERED.flip(self.row, self.uncovered ^ state.uncovered)
+            self.uncovered = state.uncovered
 
+    def see_column(self, column: int, stack: list[int]) -> None:
+        """Write the dice of a column that are not as they were."""
+        before = self.columns[column]
+        self.columns[column] = stack[:]
+        for at in range(LAYERS):
+            if at >= len(stack):
+                if at < len(before):
+                    _CUBE[column * LAYERS + at].fill(self.row, _NO_DIE)
+            elif at >= len(before) or stack[at] != before[at]:
+                _CUBE[column * LAYERS + at].fill(self.row, _DIE[stack[at]])
 
-def add_cards(state: State, row: list[bytes]) -> None:
-    """Research cards by lab, used up and left; the cards at the nodes and who holds them."""
-    cards = bytearray(TEAM * _RESEARCH)
-    for lab, hand in enumerate(state.hands):
-        for card in hand:
-            cards[lab * _RESEARCH + card] += 1
-    row += [bytes(cards), bytes(state.discards)]
-    row.append(bytes([cards_left(state, 2), cards_left(state, 3), cards_left(state, 4)]))
-    for node in range(VALUES):
-        card, holder = state.nodes[node], state.holders[node]
-        if card == FACE_DOWN:
-            row.append(_NO_NODE)
-        else:
-            row += [_MATRIX[card], _HOLDER[TEAM if holder == SPENT else holder]]
+    def see_labs(self, state: State) -> None:
+        """Dice in labs, primed, contained and destroyed; who works where."""
+        row = self.row
+        for lab, held in enumerate(state.labs):
+            if held != self.labs[lab]:
+                self.labs[lab] = held[:]
+                _LABS[lab].change(row, self.dice[lab], counted(held, FACES))
+        if state.primed != self.primed:
+            _PRIMED.change(row, self.primed, state.primed)
+        if state.contained != self.contained:
+            _MATRIX.flip(row, self.contained ^ state.contained)
+            self.contained = state.contained
+        if state.box != self.box:
+            _BOX.change(row, self.box, state.box)
+        if state.aside != self.aside:
+            _ASIDE.change(row, self.aside, state.aside)
+        for lab, character in enumerate(state.crew):
+            if character != self.crew[lab]:
+                _CHARACTERS[lab].mark(row, self.crew[lab], character)
+                self.crew[lab] = character
 
+    def see_cards(self, state: State) -> None:
+        """Research cards by lab, used up and left; the cards at the nodes and who holds them."""
+        row = self.row
+        for lab, hand in enumerate(state.hands):
+            if hand != self.hands[lab]:
+                self.hands[lab] = hand[:]
+                _HANDS[lab].change(row, self.cards[lab], counted(hand, _RESEARCH))
+        if state.discards != self.discards:
+            _DISCARDS.change(row, self.discards, state.discards)
+        if state.deck != self.deck:
+            self.deck = state.deck[:]
+            for level in (2, 3, 4):
+                _STACKS.put(row, level - 2, cards_left(state, level))
+        for node in range(VALUES):
+            card, holder = state.nodes[node], state.holders[node]
+            if card != self.nodes[node] or holder != self.holders[node]:
+                _NODES[node].mark(row, self.nodes[node], card)
+                _NODES[node].mark(row, told_holder(self.nodes[node], self.holders[node]), told_holder(card, holder))
+                self.nodes[node], self.holders[node] = card, holder
 
-def add_turn(state: State, row: list[bytes]) -> None:
-    """Who is at it, what has been done in this turn, the counters."""
-    paid = bytearray(len(KINDS))
-    for kind in state.paid:
-        paid[kind] += 1
-    row += [_LAB[state.starter], _LAB[state.active], bytes(paid), _LABS.row(state.refused)]
-    row.append(
-        smalls([
+    def see_turn(self, state: State) -> None:
+        """Who is at it, what has been done in this turn, the counters."""
+        row = self.row
+        if state.starter != self.starter:
+            _STARTER.mark(row, self.starter, state.starter)
+            self.starter = state.starter
+        if state.active != self.active:
+            _ACTIVE.mark(row, self.active, state.active)
+            self.active = state.active
+        if state.paid != self.paid:
+            self.paid = state.paid[:]
+            _PAID.change(row, self.paid_counts, counted(self.paid, len(KINDS)))
+        if state.refused != self.refused:
+            _REFUSED.flip(row, self.refused ^ state.refused)
+            self.refused = state.refused
+        counters = [
             state.ignitions, state.sheet.last_ignition, state.turn, state.actions, state.bonus, state.specials,
             state.wilds, state.skip_prime,
-        ])
-    )  # fmt: skip
+        ]  # fmt: skip
+        _COUNTERS.change(row, self.counters, counters)
+
+    def see_pending(self, state: State) -> None:
+        """What waits for a decision; an effect counts colours and dice where others name a die and a column."""
+        row, told, die, column, zone, source = self.row, [0, 0, 0, 0], NOBODY, NOBODY, NOBODY, ""
+        if state.pending:
+            due = state.pending[-1]
+            told, zone, source = [due.at, due.left, due.delta, len(state.pending)], due.zone, due.source
+            if due.kind != EFFECT:
+                die, column = due.die, due.column
+        _DUE.change(row, self.due, told)
+        if die != self.due_die:
+            _DUE_DIE.mark(row, self.due_die, die)
+            self.due_die = die
+        if column != self.due_column:
+            _DUE_COLUMN.mark(row, self.due_column, column)
+            self.due_column = column
+        if zone != self.due_zone:
+            _DUE_ZONE.mark(row, self.due_zone, zone)
+            self.due_zone = zone
+        if source != self.due_source:
+            _DUE_SOURCE.mark(row, told_source(self.due_source), told_source(source))
+            self.due_source = source
 
 
-def add_pending(state: State, row: list[bytes]) -> None:
-    """What waits for a decision; an effect counts colours and dice where others name a die and a column."""
-    if not state.pending:
-        row.append(_NOTHING_DUE)
-        return
-    due = state.pending[-1]
-    row.append(smalls([due.at, due.left, due.delta, len(state.pending)]))
-    row.append(_FACE[NOBODY if due.kind == EFFECT else due.die])
-    row.append(_COLUMN[NOBODY if due.kind == EFFECT else due.column])
-    row.append(_ZONE[due.zone])
-    row.append(_SOURCE.get(due.source.partition("@")[0], _NO_SOURCE))
+def counted(numbers: list[int], size: int) -> list[int]:
+    """How often each number below the size occurs."""
+    counts = [0] * size
+    for number in numbers:
+        counts[number] += 1
+    return counts
+
+
+def told_holder(card: int, holder: int) -> int:
+    """The place of the holder in a node's part of the row, -1 where there is none."""
+    if card == FACE_DOWN or holder == NOBODY:
+        return NOBODY
+    return _HOLDER + (TEAM if holder == SPENT else holder)
+
+
+def told_source(source: str) -> int:
+    """The number of the card or character whose steps are carried out."""
+    return _SOURCE.get(source.partition("@")[0], NOBODY)

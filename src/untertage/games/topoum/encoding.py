@@ -6,7 +6,7 @@ from typing import Final
 
 from untertage.games.topoum import waits
 from untertage.games.topoum.board import NAMES, SPACES
-from untertage.games.topoum.observation import MOST_SEATS, observed
+from untertage.games.topoum.observation import MOST_SEATS, Onlookers, observed
 from untertage.games.topoum.pieces import CARD, CARDS, FARMER_NUMBER, FARMERS, SEAT_OF, SLOTS, TOKEN, TOKENS
 from untertage.games.topoum.tables import (
     BASE,
@@ -195,4 +195,5 @@ ENCODING: Final = Encoding(
     ],
     write=write,
     observe=observed,
+    onlookers=lambda: Onlookers().observed,
 )

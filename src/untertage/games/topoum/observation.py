@@ -1,145 +1,345 @@
 """What a seat of Topoum sees as signed bytes, straight from the state.
 
 The fast twin of `encoding.write`, which makes the same row from the view and defines what may be known; a test
-compares them.
+compares them. Little changes from one decision to the next: whoever looks again writes only what has changed.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, SupportsIndex
 
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import BIT, SPACES
-from untertage.games.topoum.pieces import BOX, CARDS, CRATE_LORD, FARMERS, FOUR, NOBODY, TOKENS
+from untertage.games.topoum.board import BIT, CELLS, SPACES, without
+from untertage.games.topoum.pieces import BOX, CARDS, CRATE_LORD, EMPTY, FARMERS, FOUR, NOBODY, SLOTS, TOKENS
 from untertage.games.topoum.rules.deck import deck_size
-from untertage.games.topoum.rules.supply import cross_bit, moles_left, tiles_left
-from untertage.games.topoum.state import State
-from untertage.kit.rows import MOST_KEPT, Sets, one_hot, small
+from untertage.games.topoum.rules.supply import moles_left, tiles_left
+from untertage.games.topoum.state import State, Variant
+from untertage.kit.rows import Part, after, small
 
 MOST_SEATS: Final = 4
-_SEAT: Final = one_hot(MOST_SEATS)
-_CARD: Final = one_hot(len(CARDS))
-_CARDS: Final = Sets(list(range(len(CARDS))))
-_FARMER: Final = one_hot(len(FARMERS))
-_DUE: Final = one_hot(len(waits.NAMES))
-_SPACES: Final = Sets(SPACES)
-_NO_SPACE: Final = bytes(len(SPACES))
-_NO_CARDS: Final = bytes(len(CARDS))
-_NO_CRATES: Final = bytes(FOUR * (3 + MOST_SEATS))
-_PLACE_OF: Final = {cell: place for place, cell in enumerate(SPACES)}
-_LINES: Final[dict[tuple[int, ...], bytes]] = {}
+_WIDTH: Final = len(SPACES)
+_KINDS: Final = len(CARDS)
+
+# The planes by number.
+_BOARD: Final = 0
+_MARKED: Final = 1
+_FIELD: Final = 2
+_TILE: Final = 3
+_TILE_BOX: Final = 7
+_NEUTRAL: Final = 8
+_TOKEN: Final = 9
+_MOLE: Final = 18
+_RED_CROSS: Final = 22
+_ISLAND: Final = 23
+_CRATE: Final = 24
+_READY: Final = 25
+_MOVED: Final = 26
+_ACTIVE: Final = 27
+_ASKED: Final = 28
+_LINE_FROM: Final = 29
+_LINE_TO: Final = 30
+_PLANES: Final = 31
+
+
+def _plane(plane: int) -> list[SupportsIndex]:
+    """By space its place in the row."""
+    first = MOST_SEATS + plane * _WIDTH
+    return [first + SPACES.index(cell) if cell in SPACES else -1 for cell in range(CELLS)]
+
+
+_PLANE: Final = [_plane(plane) for plane in range(_PLANES)]
+_SCORES: Final = Part(MOST_SEATS + _PLANES * _WIDTH, MOST_SEATS)
+_MOLES: Final = after(_SCORES, MOST_SEATS)
+_TILES: Final = after(_MOLES, MOST_SEATS)
+_HAND_SIZES: Final = after(_TILES, MOST_SEATS)
+_CAPTIVES: Final = after(_HAND_SIZES, MOST_SEATS * MOST_SEATS)
+_START: Final = after(_CAPTIVES, MOST_SEATS)
+_TURN: Final = after(_START, MOST_SEATS)
+_PRESS: Final = after(_TURN, MOST_SEATS)
+_CRATES: Final = after(_PRESS, FOUR * (3 + MOST_SEATS))
+_NO_CRATES: Final = [0] * (FOUR * (3 + MOST_SEATS))
+_TYPES: Final = after(_CRATES, _KINDS)
+_HAND: Final = after(_TYPES, _KINDS)
+_BAR_1: Final = after(_HAND, _KINDS)
+_BAR_2: Final = after(_BAR_1, _KINDS)
+_BAR_3: Final = after(_BAR_2, _KINDS)
+_BAR_4: Final = after(_BAR_3, _KINDS)
+_BAR_5: Final = after(_BAR_4, _KINDS)
+_BAR: Final = [_BAR_1, _BAR_2, _BAR_3, _BAR_4, _BAR_5]
+_PILES: Final = after(_BAR_5, MOST_SEATS * _KINDS)
+_DISCARDS: Final = after(_PILES, _KINDS)
+_UNSEEN: Final = after(_DISCARDS, _KINDS)
+_DECK: Final = after(_UNSEEN, 1)
+_PEACE: Final = after(_DECK, 1)
+_FARMER: Final = after(_PEACE, len(FARMERS))
+_USED: Final = after(_FARMER, 1)
+_DUE: Final = after(_USED, len(waits.NAMES))
+_DUE_PLAYER: Final = after(_DUE, MOST_SEATS)
+_DUE_CARD: Final = after(_DUE_PLAYER, _KINDS)
 
 
 def observed(state: State, seat: int) -> bytearray:
     """Everything a seat sees, in the order of the segments."""
-    seats = state.seats
-    order = [(seat + behind) % seats for behind in range(seats)]
-    row = [_SEAT[seats - 1]]
-    add_planes(state, order, row)
-    add_players(state, seat, order, row)
-    add_cards(state, seat, order, row)
-    row.append(bytes([small(state.used)]))
-    if state.pending:
-        due = state.pending[-1]
-        row += [_DUE[due.kind], _SEAT[order.index(due.seat)], _CARD[due.card]]
-    else:
-        row += [_DUE[NOBODY], _SEAT[NOBODY], _CARD[NOBODY]]
-    return bytearray().join(row)
+    return Onlooker(seat, state.seats).look(state)
 
 
-def add_planes(state: State, order: list[int], row: list[bytes]) -> None:
-    """The board, plane by plane."""
-    base, neutral = state.base, state.neutral
-    row += [_SPACES.row(state.variant.board), _SPACES.row(state.variant.marked), _SPACES.row(state.fields)]
-    nobody = [_NO_SPACE] * (MOST_SEATS - len(order))
-    row += [_SPACES.row(base[seat] | neutral[seat]) for seat in order]
-    row += nobody
-    row.append(_SPACES.row(neutral[BOX]))
-    row.append(_SPACES.row(neutral[0] | neutral[1] | neutral[2] | neutral[3] | neutral[BOX]))
-    for kind in range(len(TOKENS)):
-        row.append(_SPACES.row(state.token[kind]))
-    for seat in order:
-        row.append(_SPACES.row(state.moles[seat]))
-    row += nobody
-    row += [_SPACES.row(cross_bit(state)), _SPACES.row(state.fields & ~state.battlefield), crate_plane(state)]
-    row += [_SPACES.row(state.ready), _SPACES.row(state.moved), one_space(state.active)]
-    row.append(one_space(state.pending[-1].cell if state.pending else NOBODY))
-    row.append(lines(state.seen))
+class Onlookers:
+    """The seats of a table, each with what it saw last."""
+
+    def __init__(self) -> None:
+        self._onlookers: list[Onlooker] = []
+
+    def observed(self, state: State, seat: int) -> bytearray:
+        """The same as the function: what was seen before saves time and tells nothing."""
+        if len(self._onlookers) != state.seats:
+            self._onlookers = [Onlooker(each, state.seats) for each in range(state.seats)]
+        return self._onlookers[seat].look(state)
 
 
-def one_space(cell: int) -> bytes:
-    return _NO_SPACE if cell < 0 else _SPACES.row(BIT[cell])
+class Onlooker:
+    """The row of one seat, and beside it copies of what its parts were written from."""
 
+    def __init__(self, seat: int, seats: int) -> None:
+        self.seat = seat
+        self.order = [(seat + behind) % seats for behind in range(seats)]
+        self.place = [(other - seat) % seats for other in range(seats)] + [NOBODY]
+        """How far each seat sits behind this one; the last place is nobody's."""
+        self.row = bytearray(_DUE_CARD.end)
+        self.row[seats - 1] = 1
+        self.planes = [0] * _PLANES
+        self.variant: Variant | None = None
+        self.battlefield = 0
+        self.base: list[int] = []
+        self.neutral: list[int] = []
+        self.token: list[int] = []
+        self.captives: list[int] = []
+        self.red_cross = NOBODY
+        self.active = NOBODY
+        self.lines: list[int] = []
+        self.scores: list[int] = []
+        self.start = NOBODY
+        self.turn = NOBODY
+        self.press = NOBODY
+        self.farmer = NOBODY
+        self.crates: list[int] = []
+        self.types: list[int] = []
+        self.hands: list[list[int]] = []
+        self.hand = [0] * _KINDS
+        self.unseen = [0] * _KINDS
+        self.bag: list[int] = []
+        self.bar = [EMPTY] * SLOTS
+        self.piles = [0] * (seats * _KINDS)
+        self.discards = [0] * _KINDS
+        self.peace = False
+        self.used = 0
+        self.due_kind = NOBODY
+        self.due_seat = NOBODY
+        self.due_card = NOBODY
+        self.due_cell = NOBODY
 
-def crate_plane(state: State) -> bytes:
-    """The numbers of the crates where they lie."""
-    if state.farmer != CRATE_LORD:
-        return _NO_SPACE
-    plane = bytearray(len(SPACES))
-    for crate in range(FOUR):
-        if state.crate_cell[crate] >= 0:
-            plane[_PLACE_OF[state.crate_cell[crate]]] = crate + 1
-    return bytes(plane)
+    def look(self, state: State) -> bytearray:
+        """The row for this state."""
+        if state.variant is not self.variant:
+            self.see_variant(state)
+        self.see_board(state)
+        self.see_players(state)
+        self.see_cards(state)
+        self.see_waiting(state)
+        return bytearray(self.row)
 
+    def see_variant(self, state: State) -> None:
+        """Another match: its supplies begin with other numbers."""
+        self.variant = state.variant
+        self.show(_BOARD, state.variant.board)
+        self.show(_MARKED, state.variant.marked)
+        for place, player in enumerate(self.order):
+            _MOLES.put(self.row, place, moles_left(state, player))
+            _TILES.put(self.row, place, tiles_left(state, player))
 
-def lines(seen: list[int]) -> bytes:
-    """Where lines begin, and where they end; they stay the same for a whole turn, so they are remembered."""
-    key = tuple(seen)
-    known = _LINES.get(key)
-    if known is not None:
-        return known
-    planes = bytearray(2 * len(SPACES))
-    for line in seen:
-        planes[_PLACE_OF[line >> 8]] += 1
-        planes[len(SPACES) + _PLACE_OF[line & 255]] += 1
-    if len(_LINES) >= MOST_KEPT:
-        _LINES.clear()
-    _LINES[key] = bytes(planes)
-    return _LINES[key]
+    def see_board(self, state: State) -> None:
+        """The planes, and with them the supplies."""
+        planes = self.planes
+        if state.fields != planes[_FIELD] or state.battlefield != self.battlefield:
+            self.battlefield = state.battlefield
+            self.show(_FIELD, state.fields)
+            self.show(_ISLAND, without(state.fields, state.battlefield))
+        if state.base != self.base or state.neutral != self.neutral:
+            self.see_tiles(state)
+        if state.token != self.token:
+            self.token = state.token[:]
+            for kind in range(len(TOKENS)):
+                if self.token[kind] != planes[_TOKEN + kind]:
+                    self.show(_TOKEN + kind, self.token[kind])
+        for place, player in enumerate(self.order):
+            if state.moles[player] != planes[_MOLE + place]:
+                self.show(_MOLE + place, state.moles[player])
+                _MOLES.put(self.row, place, moles_left(state, player))
+        if state.ready != planes[_READY]:
+            self.show(_READY, state.ready)
+        if state.moved != planes[_MOVED]:
+            self.show(_MOVED, state.moved)
+        if state.red_cross != self.red_cross:
+            self.move(_RED_CROSS, self.red_cross, state.red_cross)
+            self.red_cross = state.red_cross
+        if state.active != self.active:
+            self.move(_ACTIVE, self.active, state.active)
+            self.active = state.active
+        if state.seen is not self.lines:
+            self.see_lines(state.seen)
 
+    def show(self, plane: int, cells: int) -> None:
+        """The plane becomes this set: what has changed is seldom more than a space or two."""
+        changed = self.planes[plane] ^ cells
+        self.planes[plane] = cells
+        row, places = self.row, _PLANE[plane]
+        while changed:
+            cell = changed.bit_length() - 1
+            row[places[cell]] ^= 1
+            changed ^= BIT[cell]
 
-def add_players(state: State, seat: int, order: list[int], row: list[bytes]) -> None:
-    """Supplies, captives and crates, everybody counted from the viewer."""
-    told = [0] * (4 * MOST_SEATS + MOST_SEATS * MOST_SEATS)
-    for place, player in enumerate(order):
-        told[place] = small(state.scores[player])
-        told[MOST_SEATS + place] = moles_left(state, player)
-        told[2 * MOST_SEATS + place] = tiles_left(state, player)
-        told[3 * MOST_SEATS + place] = len(state.hands[player])
-        for behind, owner in enumerate(order):
-            told[(4 + place) * MOST_SEATS + behind] = state.captives[player * 4 + owner]
-    row.append(bytes(told))
-    row += [_SEAT[order.index(player) if player >= 0 else NOBODY] for player in (state.start, state.turn, state.press)]
-    row.append(_NO_CRATES if state.farmer != CRATE_LORD else crates(state, seat, order))
+    def move(self, plane: int, before: int, now: int) -> None:
+        """The plane has one space, or none."""
+        if before >= 0:
+            self.row[_PLANE[plane][before]] = 0
+        if now >= 0:
+            self.row[_PLANE[plane][now]] = 1
 
+    def see_tiles(self, state: State) -> None:
+        """Whose tiles they are, which of them are neutral, and how many each player has left."""
+        self.base, self.neutral = state.base[:], state.neutral[:]
+        for place, player in enumerate(self.order):
+            tiles = self.base[player] | self.neutral[player]
+            if tiles != self.planes[_TILE + place]:
+                self.show(_TILE + place, tiles)
+                _TILES.put(self.row, place, tiles_left(state, player))
+        neutral = self.neutral
+        self.show(_TILE_BOX, neutral[BOX])
+        self.show(_NEUTRAL, neutral[0] | neutral[1] | neutral[2] | neutral[3] | neutral[BOX])
 
-def crates(state: State, seat: int, order: list[int]) -> bytes:
-    """Who has looked is public; the value is for those who have, and for all at the end (TOP-93, TOP-D56)."""
-    told: list[int] = []
-    for crate in range(FOUR):
-        cell, known = state.crate_cell[crate], state.crate_known[crate]
-        may_know = known >> seat & 1 == 1 or (state.ended and cell >= 0)
-        told += [cell >= 0, may_know, small(state.crate_value[crate]) if may_know else 0]
-        told += [known >> other & 1 for other in order] + [0] * (MOST_SEATS - len(order))
-    return bytes(told)
+    def see_lines(self, seen: list[int]) -> None:
+        """Where lines begin, and where they end; a state gets another list when they are looked for again."""
+        row, begin, end = self.row, _PLANE[_LINE_FROM], _PLANE[_LINE_TO]
+        for line in self.lines:
+            row[begin[line >> 8]] = 0
+            row[end[line & 255]] = 0
+        for line in seen:
+            row[begin[line >> 8]] += 1
+            row[end[line & 255]] += 1
+        self.lines = seen
 
+    def see_players(self, state: State) -> None:
+        """Scores, roles and crates; everybody is counted from the viewer."""
+        row, place_of = self.row, self.place
+        if state.scores != self.scores:
+            self.scores = state.scores[:]
+            for place, player in enumerate(self.order):
+                _SCORES.put(row, place, self.scores[player])
+        if state.captives != self.captives:
+            self.see_captives(state)
+        if state.start != self.start:
+            _START.mark(row, place_of[self.start], place_of[state.start])
+            self.start = state.start
+        if state.turn != self.turn:
+            _TURN.mark(row, place_of[self.turn], place_of[state.turn])
+            self.turn = state.turn
+        if state.press != self.press:
+            _PRESS.mark(row, place_of[self.press], place_of[state.press])
+            self.press = state.press
+        if state.farmer != self.farmer:
+            _FARMER.mark(row, self.farmer, state.farmer)
+            self.farmer = state.farmer
+        if state.farmer == CRATE_LORD or self.crates:
+            self.see_crates(state)
 
-def add_cards(state: State, seat: int, order: list[int], row: list[bytes]) -> None:
-    """The viewer's own hand, what lies open, and how much of each card is left unseen."""
-    types = 0
-    for card in state.types:
-        types |= 1 << card
-    hand, unseen = [0] * len(CARDS), state.bag[:]
-    for other in order:
-        for card in state.hands[other]:
-            if other == seat:
-                hand[card] += 1
-            else:
-                unseen[card] += 1
-    row += [_CARDS.row(types), bytes(hand)]
-    for card in state.bar:
-        row.append(_CARD[card])
-    for other in order:
-        row.append(bytes(state.piles[other * len(CARDS) : (other + 1) * len(CARDS)]))
-    row += [_NO_CARDS] * (MOST_SEATS - len(order))
-    row += [bytes(state.discards), bytes(unseen), bytes([small(deck_size(state)), state.peace]), _FARMER[state.farmer]]
+    def see_captives(self, state: State) -> None:
+        """Who holds whose moles; they are in no supply."""
+        self.captives = state.captives[:]
+        for place, player in enumerate(self.order):
+            _MOLES.put(self.row, place, moles_left(state, player))
+            for behind, owner in enumerate(self.order):
+                _CAPTIVES.put(self.row, place * MOST_SEATS + behind, self.captives[player * 4 + owner])
+
+    def see_crates(self, state: State) -> None:
+        """Who has looked is public; the value is for those who have, and for all at the end (TOP-93, TOP-D56)."""
+        crates: list[int] = []
+        if state.farmer == CRATE_LORD:
+            crates = [*state.crate_cell, *state.crate_value, *state.crate_known, state.ended]
+        if crates == self.crates:
+            return
+        for cell in self.crates[:FOUR]:
+            self.move(_CRATE, cell, NOBODY)
+        self.crates = crates
+        told: list[int] = []
+        for crate, cell in enumerate(crates[:FOUR]):
+            known = state.crate_known[crate]
+            may_know = known >> self.seat & 1 == 1 or (state.ended and cell >= 0)
+            told += [cell >= 0, may_know, small(state.crate_value[crate]) if may_know else 0]
+            told += [known >> other & 1 for other in self.order] + [0] * (MOST_SEATS - state.seats)
+            if cell >= 0:
+                self.row[_PLANE[_CRATE][cell]] = crate + 1
+        _CRATES.fill(self.row, bytes(told or _NO_CRATES))
+
+    def see_cards(self, state: State) -> None:
+        """The viewer's own hand, what lies open, and how much of each card is left unseen."""
+        row = self.row
+        if state.types is not self.types:
+            self.types = state.types
+            _TYPES.fill(row, bytes([kind in self.types for kind in range(_KINDS)]))
+        if state.hands != self.hands or state.bag != self.bag:
+            self.see_hands(state)
+        if state.bar != self.bar:
+            for slot in range(SLOTS):
+                _BAR[slot].mark(row, self.bar[slot], state.bar[slot])
+            self.bar = state.bar[:]
+        if state.piles != self.piles:
+            self.see_piles(state)
+        if state.discards != self.discards:
+            _DISCARDS.change(row, self.discards, state.discards)
+        if state.peace != self.peace:
+            self.peace = state.peace
+            _PEACE.put(row, 0, self.peace)
+            _DECK.put(row, 0, deck_size(state))
+
+    def see_hands(self, state: State) -> None:
+        """Other hands are seen by their size only: their cards count with those of the deck."""
+        self.hands, self.bag = [hand[:] for hand in state.hands], state.bag[:]
+        hand, unseen = [0] * _KINDS, self.bag[:]
+        for place, player in enumerate(self.order):
+            _HAND_SIZES.put(self.row, place, len(self.hands[player]))
+            counted = unseen if place else hand
+            for card in self.hands[player]:
+                counted[card] += 1
+        _HAND.change(self.row, self.hand, hand)
+        _UNSEEN.change(self.row, self.unseen, unseen)
+        _DECK.put(self.row, 0, deck_size(state))
+
+    def see_piles(self, state: State) -> None:
+        """The used cards of all players, row by row."""
+        own, end = self.seat * _KINDS, len(self.piles)
+        for at, count in enumerate(state.piles):
+            if count != self.piles[at]:
+                self.piles[at] = count
+                _PILES.put(self.row, at - own if at >= own else at - own + end, count)
+
+    def see_waiting(self, state: State) -> None:
+        """What the decision is about."""
+        row = self.row
+        if state.used != self.used:
+            self.used = state.used
+            _USED.put(row, 0, self.used)
+        kind = seat = card = cell = NOBODY
+        if state.pending:
+            due = state.pending[-1]
+            kind, seat, card, cell = due.kind, due.seat, due.card, due.cell
+        if kind != self.due_kind:
+            _DUE.mark(row, self.due_kind, kind)
+            self.due_kind = kind
+        if seat != self.due_seat:
+            _DUE_PLAYER.mark(row, self.place[self.due_seat], self.place[seat])
+            self.due_seat = seat
+        if card != self.due_card:
+            _DUE_CARD.mark(row, self.due_card, card)
+            self.due_card = card
+        if cell != self.due_cell:
+            self.move(_ASKED, self.due_cell, cell)
+            self.due_cell = cell
