@@ -208,6 +208,7 @@ class SpielObserver:
         if params:
             raise ValueError(f"observations have no parameters, not {params}")
         encoding = encoding_of(rules)
+        self._observe = encoding.onlookers()
         self._recall = obs_type.perfect_recall
         self.tensor = np.zeros(encoding.length, np.float32)
         self.dict = {
@@ -218,7 +219,7 @@ class SpielObserver:
         if state.world.state is None:
             self.tensor.fill(0)
             return
-        self.tensor[:] = np.frombuffer(encoding_of(state.rules).observe(state.world.state, player), np.int8)
+        self.tensor[:] = np.frombuffer(self._observe(state.world.state, player), np.int8)
 
     def string_from(self, state: SpielState, player: Seat) -> str:
         return state.information(player) if self._recall else state.observed(player)

@@ -18,6 +18,7 @@ from untertage.core.chance import SeededChance
 from untertage.core.errors import UntertageError
 from untertage.core.game import CLOCK, Action, Game, Outcome, Seat
 from untertage.kit.encoding import Encoding
+from untertage.kit.rows import mask_of, numbers_of
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 Bytes: TypeAlias = npt.NDArray[np.int8]
@@ -78,6 +79,9 @@ class Table:
         self.options: Final = self.game.read_options(options or {})
         self.encoding: Final = encoding_of(self.game)
         self._observe: Final = self.encoding.onlookers()
+        self._index: Final = self.encoding.index
+        self._size: Final = self.encoding.size
+        self._leaves_out: Final = self.encoding.leaves_out
         self._bot_of: Final = dict(bot_of or {})
         self._bots: dict[Seat, bots.Bot] = {}
         self._pace: Final = pace
@@ -122,8 +126,11 @@ class Table:
         """The legal numbers of the seat that decides."""
         numbers = self._numbers
         if numbers is None:
+            if not self._leaves_out:
+                self._numbers = numbers = numbers_of(self._legal, self._index)
+                return numbers
             numbers = self.encoding.numbers(self._legal)
-            if self.encoding.leaves_out and -1 in numbers:
+            if -1 in numbers:
                 self._legal = [action for action, number in zip(self._legal, numbers, strict=True) if number >= 0]
                 numbers = [number for number in numbers if number >= 0]
             self._numbers = numbers
@@ -144,10 +151,7 @@ class Table:
 
     def mask_row(self) -> bytearray:
         """1 for every legal number of the seat that decides."""
-        mask = bytearray(self.encoding.size)
-        for number in self.numbers():
-            mask[number] = 1
-        return mask
+        return mask_of(self.numbers(), self._size)
 
     def mask(self) -> Bytes:
         """1 for every legal number of the seat that decides. Shape (encoding.size,)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, SupportsIndex
+from typing import Any, Final
 
 LOWEST: Final = -128
 HIGHEST: Final = 127
@@ -32,14 +32,27 @@ def one_hot(size: int) -> list[bytes]:
     return [*rows, bytes(size)]
 
 
+def numbers_of(actions: list[Any], index: dict[Any, Any]) -> list[Any]:
+    """The numbers of actions, in their order. They are passed on as the objects that they are: compiled code takes an
+    int out of its object, and has to make another one of it when it hands it on."""
+    return [index[action] for action in actions]
+
+
+def mask_of(numbers: list[Any], size: int) -> bytearray:
+    """A row with a 1 at each of these numbers."""
+    mask = bytearray(size)
+    for number in numbers:
+        mask[number] = 1
+    return mask
+
+
 class Part:
     """A part of a row that is written again and again."""
 
     def __init__(self, first: int, size: int) -> None:
         self.end: Final = first + size
-        self._places: Final[list[SupportsIndex]] = list(range(first, self.end))
-        """Not called ints, because compiled code takes an int out of its object, only to make another object of it for
-        every byte that it writes."""
+        self._places: Final[list[Any]] = list(range(first, self.end))
+        """Not called ints, for the same reason: a byte is written with the object that lies here."""
         self._whole: Final = slice(first, self.end)
 
     def put(self, row: bytearray, at: int, value: int) -> None:

@@ -128,8 +128,8 @@ class Onlooker:
         self.uncovered = 0
         self.ended = False
         self.skip_prime = False
-        self.movable = [0] * COLUMNS
-        self.threat = [0] * COLUMNS
+        self.movable = 0
+        self.threat = 0
         self.labs: list[list[int]] = [[] for _ in range(labs)]
         self.dice = [[0] * FACES for _ in range(labs)]
         self.primed = [0] * FACES
@@ -190,15 +190,18 @@ class Onlooker:
 
     def see_cube(self, state: State) -> None:
         """The dice from the bottom up, the events below them, and which dice may leave or will."""
-        ended, dice_changed = bool(state.ended), state.columns != self.columns
-        if dice_changed:
-            for column in range(COLUMNS):
-                if state.columns[column] != self.columns[column]:
-                    self.see_column(column, state.columns[column])
-        if dice_changed or state.skip_prime != self.skip_prime or ended != self.ended:
+        ended = bool(state.ended)
+        same = state.skip_prime == self.skip_prime and ended == self.ended
+        for column, stack in enumerate(state.columns):
+            if stack != self.columns[column]:
+                self.see_column(column, stack)
+                same = False
+        if not same:
             self.skip_prime, self.ended = state.skip_prime, ended
-            _MOVABLE.change(self.row, self.movable, counted(movable(state), COLUMNS))
-            _THREAT.change(self.row, self.threat, counted(threatened(state), COLUMNS))
+            now, threat = set_of(movable(state)), set_of(threatened(state))
+            _MOVABLE.flip(self.row, self.movable ^ now)
+            _THREAT.flip(self.row, self.threat ^ threat)
+            self.movable, self.threat = now, threat
         shown = _ALL_COLUMNS if state.options.show_base == "always" else state.uncovered
         if state.base is not self.base or shown != self.shown:
             self.base, self.shown = state.base, shown
@@ -253,12 +256,13 @@ class Onlooker:
             self.deck = state.deck[:]
             for level in (2, 3, 4):
                 _STACKS.put(row, level - 2, cards_left(state, level))
-        for node in range(VALUES):
-            card, holder = state.nodes[node], state.holders[node]
-            if card != self.nodes[node] or holder != self.holders[node]:
-                _NODES[node].mark(row, self.nodes[node], card)
-                _NODES[node].mark(row, told_holder(self.nodes[node], self.holders[node]), told_holder(card, holder))
-                self.nodes[node], self.holders[node] = card, holder
+        if state.nodes != self.nodes or state.holders != self.holders:
+            for node in range(VALUES):
+                card, holder = self.nodes[node], self.holders[node]
+                _NODES[node].mark(row, card, state.nodes[node])
+                now = told_holder(state.nodes[node], state.holders[node])
+                _NODES[node].mark(row, told_holder(card, holder), now)
+            self.nodes, self.holders = state.nodes[:], state.holders[:]
 
     def see_turn(self, state: State) -> None:
         """Who is at it, what has been done in this turn, the counters."""
@@ -279,7 +283,8 @@ class Onlooker:
             state.ignitions, state.sheet.last_ignition, state.turn, state.actions, state.bonus, state.specials,
             state.wilds, state.skip_prime,
         ]  # fmt: skip
-        _COUNTERS.change(row, self.counters, counters)
+        if counters != self.counters:
+            _COUNTERS.change(row, self.counters, counters)
 
     def see_pending(self, state: State) -> None:
         """What waits for a decision; an effect counts colours and dice where others name a die and a column."""
@@ -289,7 +294,8 @@ class Onlooker:
             told, zone, source = [due.at, due.left, due.delta, len(state.pending)], due.zone, due.source
             if due.kind != EFFECT:
                 die, column = due.die, due.column
-        _DUE.change(row, self.due, told)
+        if told != self.due:
+            _DUE.change(row, self.due, told)
         if die != self.due_die:
             _DUE_DIE.mark(row, self.due_die, die)
             self.due_die = die
@@ -310,6 +316,14 @@ def counted(numbers: list[int], size: int) -> list[int]:
     for number in numbers:
         counts[number] += 1
     return counts
+
+
+def set_of(columns: list[int]) -> int:
+    """These columns as bits."""
+    members = 0
+    for column in columns:
+        members |= 1 << column
+    return members
 
 
 def told_holder(card: int, holder: int) -> int:

@@ -6,7 +6,7 @@ compares them. Little changes from one decision to the next: whoever looks again
 
 from __future__ import annotations
 
-from typing import Final, SupportsIndex
+from typing import Any, Final
 
 from untertage.games.topoum import waits
 from untertage.games.topoum.board import BIT, CELLS, SPACES, without
@@ -41,13 +41,9 @@ _LINE_TO: Final = 30
 _PLANES: Final = 31
 
 
-def _plane(plane: int) -> list[SupportsIndex]:
-    """By space its place in the row."""
-    first = MOST_SEATS + plane * _WIDTH
-    return [first + SPACES.index(cell) if cell in SPACES else -1 for cell in range(CELLS)]
-
-
-_PLANE: Final = [_plane(plane) for plane in range(_PLANES)]
+_PLANE: Final = [MOST_SEATS + plane * _WIDTH for plane in range(_PLANES)]
+_PLACE: Final = [SPACES.index(cell) if cell in SPACES else -1 for cell in range(CELLS)]
+"""Where a plane begins, and where in it a space lies. A table of both would be too large for the nearest cache."""
 _SCORES: Final = Part(MOST_SEATS + _PLANES * _WIDTH, MOST_SEATS)
 _MOLES: Final = after(_SCORES, MOST_SEATS)
 _TILES: Final = after(_MOLES, MOST_SEATS)
@@ -191,40 +187,42 @@ class Onlooker:
         """The plane becomes this set: what has changed is seldom more than a space or two."""
         changed = self.planes[plane] ^ cells
         self.planes[plane] = cells
-        row, places = self.row, _PLANE[plane]
+        row, first = self.row, _PLANE[plane]
         while changed:
             cell = changed.bit_length() - 1
-            row[places[cell]] ^= 1
+            at: Any = first + _PLACE[cell]
+            row[at] ^= 1
             changed ^= BIT[cell]
 
     def move(self, plane: int, before: int, now: int) -> None:
         """The plane has one space, or none."""
         if before >= 0:
-            self.row[_PLANE[plane][before]] = 0
+            self.row[_PLANE[plane] + _PLACE[before]] = 0
         if now >= 0:
-            self.row[_PLANE[plane][now]] = 1
+            self.row[_PLANE[plane] + _PLACE[now]] = 1
 
     def see_tiles(self, state: State) -> None:
         """Whose tiles they are, which of them are neutral, and how many each player has left."""
-        self.base, self.neutral = state.base[:], state.neutral[:]
+        self.base = state.base[:]
+        if state.neutral != self.neutral:
+            neutral = self.neutral = state.neutral[:]
+            self.show(_TILE_BOX, neutral[BOX])
+            self.show(_NEUTRAL, neutral[0] | neutral[1] | neutral[2] | neutral[3] | neutral[BOX])
         for place, player in enumerate(self.order):
             tiles = self.base[player] | self.neutral[player]
             if tiles != self.planes[_TILE + place]:
                 self.show(_TILE + place, tiles)
                 _TILES.put(self.row, place, tiles_left(state, player))
-        neutral = self.neutral
-        self.show(_TILE_BOX, neutral[BOX])
-        self.show(_NEUTRAL, neutral[0] | neutral[1] | neutral[2] | neutral[3] | neutral[BOX])
 
     def see_lines(self, seen: list[int]) -> None:
         """Where lines begin, and where they end; a state gets another list when they are looked for again."""
         row, begin, end = self.row, _PLANE[_LINE_FROM], _PLANE[_LINE_TO]
         for line in self.lines:
-            row[begin[line >> 8]] = 0
-            row[end[line & 255]] = 0
+            row[begin + _PLACE[line >> 8]] = 0
+            row[end + _PLACE[line & 255]] = 0
         for line in seen:
-            row[begin[line >> 8]] += 1
-            row[end[line & 255]] += 1
+            row[begin + _PLACE[line >> 8]] += 1
+            row[end + _PLACE[line & 255]] += 1
         self.lines = seen
 
     def see_players(self, state: State) -> None:
@@ -276,7 +274,7 @@ class Onlooker:
             told += [cell >= 0, may_know, small(state.crate_value[crate]) if may_know else 0]
             told += [known >> other & 1 for other in self.order] + [0] * (MOST_SEATS - state.seats)
             if cell >= 0:
-                self.row[_PLANE[_CRATE][cell]] = crate + 1
+                self.row[_PLANE[_CRATE] + _PLACE[cell]] = crate + 1
         _CRATES.fill(self.row, bytes(told or _NO_CRATES))
 
     def see_cards(self, state: State) -> None:
