@@ -78,6 +78,9 @@ class Table:
         self.game.check_seats(self.seats)
         self.options: Final = self.game.read_options(options or {})
         self.encoding: Final = encoding_of(self.game)
+        self._advance: Final = self.game.advance
+        self._actors: Final = self.game.actors
+        self._legal_actions: Final = self.game.legal_actions
         self._observe: Final = self.encoding.onlookers()
         self._index: Final = self.encoding.index
         self._size: Final = self.encoding.size
@@ -168,13 +171,13 @@ class Table:
 
     def _play(self, seat: Seat, action: Action) -> None:
         self._plies += 1
-        self.game.advance(self.state, seat, action, SeededChance(self.seed, self._plies), None)
+        self._advance(self.state, seat, action, SeededChance(self.seed, self._plies), None)
 
     def _settle(self) -> None:
         """Let bots and the clock act until a learner has to decide or the match is over."""
         game = self.game
         while True:
-            actors = game.actors(self.state)
+            actors = self._actors(self.state)
             if not actors:
                 self.seat, self._legal, self._numbers = OVER, [], None
                 return
@@ -191,7 +194,7 @@ class Table:
     def _decision(self, actors: tuple[Seat, ...]) -> tuple[Seat, list[Action]]:
         """Of several seats that may act, the one with the longest list; it can do what the others can."""
         if len(actors) == 1:
-            return actors[0], self.game.legal_actions(self.state, actors[0])
+            return actors[0], self._legal_actions(self.state, actors[0])
         lists = [(seat, self.game.legal_actions(self.state, seat)) for seat in actors if seat != CLOCK]
         return max(lists, key=lambda pair: len(pair[1]))
 

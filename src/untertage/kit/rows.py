@@ -66,10 +66,11 @@ class Part:
         if now >= 0:
             row[self._places[now]] = 1
 
-    def change(self, row: bytearray, before: list[int], now: list[int]) -> None:
-        """The numbers that have changed, and the list of those before with them."""
+    def change(self, row: bytearray, before: list[Any], now: list[Any]) -> None:
+        """The numbers that have changed, and the list of those before with them. Equal numbers are the same object as
+        long as they are small; if they are not, the same is written again."""
         for at, value in enumerate(now):
-            if value != before[at]:
+            if value is not before[at]:
                 before[at] = value
                 row[self._places[at]] = small(value)
 

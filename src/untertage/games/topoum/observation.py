@@ -14,7 +14,7 @@ from untertage.games.topoum.pieces import BOX, CARDS, CRATE_LORD, EMPTY, FARMERS
 from untertage.games.topoum.rules.deck import deck_size
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
 from untertage.games.topoum.state import State, Variant
-from untertage.kit.rows import Part, after, small
+from untertage.kit.rows import Part, after, side_by_side, small
 
 MOST_SEATS: Final = 4
 _WIDTH: Final = len(SPACES)
@@ -56,13 +56,8 @@ _CRATES: Final = after(_PRESS, FOUR * (3 + MOST_SEATS))
 _NO_CRATES: Final = [0] * (FOUR * (3 + MOST_SEATS))
 _TYPES: Final = after(_CRATES, _KINDS)
 _HAND: Final = after(_TYPES, _KINDS)
-_BAR_1: Final = after(_HAND, _KINDS)
-_BAR_2: Final = after(_BAR_1, _KINDS)
-_BAR_3: Final = after(_BAR_2, _KINDS)
-_BAR_4: Final = after(_BAR_3, _KINDS)
-_BAR_5: Final = after(_BAR_4, _KINDS)
-_BAR: Final = [_BAR_1, _BAR_2, _BAR_3, _BAR_4, _BAR_5]
-_PILES: Final = after(_BAR_5, MOST_SEATS * _KINDS)
+_BAR: Final = side_by_side(_HAND, SLOTS, _KINDS)
+_PILES: Final = after(_BAR[-1], MOST_SEATS * _KINDS)
 _DISCARDS: Final = after(_PILES, _KINDS)
 _UNSEEN: Final = after(_DISCARDS, _KINDS)
 _DECK: Final = after(_UNSEEN, 1)
@@ -314,9 +309,11 @@ class Onlooker:
     def see_piles(self, state: State) -> None:
         """The used cards of all players, row by row."""
         own, end = self.seat * _KINDS, len(self.piles)
-        for at, count in enumerate(state.piles):
-            if count != self.piles[at]:
-                self.piles[at] = count
+        before: list[Any] = self.piles
+        now: list[Any] = state.piles
+        for at, count in enumerate(now):
+            if count is not before[at]:  # as in kit.rows.Part
+                before[at] = count
                 _PILES.put(self.row, at - own if at >= own else at - own + end, count)
 
     def see_waiting(self, state: State) -> None:
