@@ -18,6 +18,7 @@ from untertage.core.chance import SeededChance
 from untertage.core.errors import UntertageError
 from untertage.core.game import CLOCK, Action, Game, Outcome, Seat
 from untertage.kit.encoding import Encoding
+from untertage.kit.rows import marked
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 Bytes: TypeAlias = npt.NDArray[np.int8]
@@ -77,6 +78,11 @@ class Table:
         self.game.check_seats(self.seats)
         self.options: Final = self.game.read_options(options or {})
         self.encoding: Final = encoding_of(self.game)
+        self._size: Final = self.encoding.size
+        self._observe: Final = self.encoding.observe
+        self._actors: Final = self.game.actors
+        self._advance: Final = self.game.advance
+        self._legal_actions: Final = self.game.legal_actions
         self._bot_of: Final = dict(bot_of or {})
         self._bots: dict[Seat, bots.Bot] = {}
         self._pace: Final = pace
@@ -134,19 +140,16 @@ class Table:
 
     def row(self, seat: Seat) -> bytearray:
         """What a seat sees, as signed bytes."""
-        return self.encoding.observe(self.state, seat)
+        return self._observe(self.state, seat)
 
     def observation(self, seat: Seat | None = None) -> Bytes:
         """What a seat sees; the seat that decides if none is named. Shape (encoding.length,)."""
         viewer = max(self.seat, 0) if seat is None else seat
-        return as_array(self.encoding.observe(self.state, viewer), INT8)
+        return as_array(self._observe(self.state, viewer), INT8)
 
     def mask_row(self) -> bytearray:
         """1 for every legal number of the seat that decides."""
-        mask = bytearray(self.encoding.size)
-        for number in self.numbers():
-            mask[number] = 1
-        return mask
+        return marked(self._size, self.numbers())
 
     def mask(self) -> Bytes:
         """1 for every legal number of the seat that decides. Shape (encoding.size,)."""
@@ -154,7 +157,7 @@ class Table:
 
     def seen(self, seat: Seat) -> dict[str, Bytes]:
         """Observation and mask of a seat; only who has to decide has legal numbers."""
-        mask = self.mask() if seat == self.seat else np.zeros(self.encoding.size, INT8)
+        mask = self.mask() if seat == self.seat else np.zeros(self._size, INT8)
         return {"observation": self.observation(seat), "action_mask": mask}
 
     def board(self, seat: Seat | None = None) -> str:
@@ -163,22 +166,21 @@ class Table:
 
     def _play(self, seat: Seat, action: Action) -> None:
         self._plies += 1
-        self.game.advance(self.state, seat, action, SeededChance(self.seed, self._plies), None)
+        self._advance(self.state, seat, action, SeededChance(self.seed, self._plies), None)
 
     def _settle(self) -> None:
         """Let bots and the clock act until a learner has to decide or the match is over."""
-        game = self.game
         while True:
-            actors = game.actors(self.state)
+            actors: tuple[Seat, ...] = self._actors(self.state)
             if not actors:
                 self.seat, self._legal, self._numbers = OVER, [], None
                 return
             if CLOCK in actors and self._sand_has_run_out(actors):
-                self._play(CLOCK, game.legal_actions(self.state, CLOCK)[0])
+                self._play(CLOCK, self._legal_actions(self.state, CLOCK)[0])
                 continue
             seat, legal = self._decision(actors)
             if seat in self._bots:
-                self._play(seat, self._bots[seat].choose(game.view(self.state, seat), legal))
+                self._play(seat, self._bots[seat].choose(self.game.view(self.state, seat), legal))
                 continue
             self.seat, self._legal, self._numbers = seat, legal, None
             return
@@ -186,8 +188,8 @@ class Table:
     def _decision(self, actors: tuple[Seat, ...]) -> tuple[Seat, list[Action]]:
         """Of several seats that may act, the one with the longest list; it can do what the others can."""
         if len(actors) == 1:
-            return actors[0], self.game.legal_actions(self.state, actors[0])
-        lists = [(seat, self.game.legal_actions(self.state, seat)) for seat in actors if seat != CLOCK]
+            return actors[0], self._legal_actions(self.state, actors[0])
+        lists = [(seat, self._legal_actions(self.state, seat)) for seat in actors if seat != CLOCK]
         return max(lists, key=lambda pair: len(pair[1]))
 
     def _sand_has_run_out(self, actors: tuple[Seat, ...]) -> bool:
