@@ -18,7 +18,7 @@ from untertage.core.chance import SeededChance
 from untertage.core.errors import UntertageError
 from untertage.core.game import CLOCK, Action, Game, Outcome, Seat
 from untertage.kit.encoding import Encoding
-from untertage.kit.rows import mask_of, numbers_of
+from untertage.kit.rows import marked
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 Bytes: TypeAlias = npt.NDArray[np.int8]
@@ -78,13 +78,11 @@ class Table:
         self.game.check_seats(self.seats)
         self.options: Final = self.game.read_options(options or {})
         self.encoding: Final = encoding_of(self.game)
-        self._advance: Final = self.game.advance
-        self._actors: Final = self.game.actors
-        self._legal_actions: Final = self.game.legal_actions
-        self._observe: Final = self.encoding.onlookers()
-        self._index: Final = self.encoding.index
         self._size: Final = self.encoding.size
-        self._leaves_out: Final = self.encoding.leaves_out
+        self._observe: Final = self.encoding.onlookers()
+        self._actors: Final = self.game.actors
+        self._advance: Final = self.game.advance
+        self._legal_actions: Final = self.game.legal_actions
         self._bot_of: Final = dict(bot_of or {})
         self._bots: dict[Seat, bots.Bot] = {}
         self._pace: Final = pace
@@ -129,11 +127,8 @@ class Table:
         """The legal numbers of the seat that decides."""
         numbers = self._numbers
         if numbers is None:
-            if not self._leaves_out:
-                self._numbers = numbers = numbers_of(self._legal, self._index)
-                return numbers
             numbers = self.encoding.numbers(self._legal)
-            if -1 in numbers:
+            if self.encoding.leaves_out and -1 in numbers:
                 self._legal = [action for action, number in zip(self._legal, numbers, strict=True) if number >= 0]
                 numbers = [number for number in numbers if number >= 0]
             self._numbers = numbers
@@ -154,7 +149,7 @@ class Table:
 
     def mask_row(self) -> bytearray:
         """1 for every legal number of the seat that decides."""
-        return mask_of(self.numbers(), self._size)
+        return marked(self._size, self.numbers())
 
     def mask(self) -> Bytes:
         """1 for every legal number of the seat that decides. Shape (encoding.size,)."""
@@ -162,7 +157,7 @@ class Table:
 
     def seen(self, seat: Seat) -> dict[str, Bytes]:
         """Observation and mask of a seat; only who has to decide has legal numbers."""
-        mask = self.mask() if seat == self.seat else np.zeros(self.encoding.size, INT8)
+        mask = self.mask() if seat == self.seat else np.zeros(self._size, INT8)
         return {"observation": self.observation(seat), "action_mask": mask}
 
     def board(self, seat: Seat | None = None) -> str:
@@ -175,18 +170,17 @@ class Table:
 
     def _settle(self) -> None:
         """Let bots and the clock act until a learner has to decide or the match is over."""
-        game = self.game
         while True:
-            actors = self._actors(self.state)
+            actors: tuple[Seat, ...] = self._actors(self.state)
             if not actors:
                 self.seat, self._legal, self._numbers = OVER, [], None
                 return
             if CLOCK in actors and self._sand_has_run_out(actors):
-                self._play(CLOCK, game.legal_actions(self.state, CLOCK)[0])
+                self._play(CLOCK, self._legal_actions(self.state, CLOCK)[0])
                 continue
             seat, legal = self._decision(actors)
             if seat in self._bots:
-                self._play(seat, self._bots[seat].choose(game.view(self.state, seat), legal))
+                self._play(seat, self._bots[seat].choose(self.game.view(self.state, seat), legal))
                 continue
             self.seat, self._legal, self._numbers = seat, legal, None
             return
@@ -195,7 +189,7 @@ class Table:
         """Of several seats that may act, the one with the longest list; it can do what the others can."""
         if len(actors) == 1:
             return actors[0], self._legal_actions(self.state, actors[0])
-        lists = [(seat, self.game.legal_actions(self.state, seat)) for seat in actors if seat != CLOCK]
+        lists = [(seat, self._legal_actions(self.state, seat)) for seat in actors if seat != CLOCK]
         return max(lists, key=lambda pair: len(pair[1]))
 
     def _sand_has_run_out(self, actors: tuple[Seat, ...]) -> bool:

@@ -32,18 +32,17 @@ def one_hot(size: int) -> list[bytes]:
     return [*rows, bytes(size)]
 
 
-def numbers_of(actions: list[Any], index: dict[Any, Any]) -> list[Any]:
-    """The numbers of actions, in their order. They are passed on as the objects that they are: compiled code takes an
-    int out of its object, and has to make another one of it when it hands it on."""
+def numbers_of(index: dict[Any, Any], actions: list[Any]) -> list[Any]:
+    """The numbers of some actions; raises KeyError. They stay what they are: unpacked ints would be packed again."""
     return [index[action] for action in actions]
 
 
-def mask_of(numbers: list[Any], size: int) -> bytearray:
-    """A row with a 1 at each of these numbers."""
-    mask = bytearray(size)
+def marked(size: int, numbers: list[Any]) -> bytearray:
+    """A row with a 1 for each of the numbers."""
+    row = bytearray(size)
     for number in numbers:
-        mask[number] = 1
-    return mask
+        row[number] = 1
+    return row
 
 
 class Part:
@@ -52,7 +51,7 @@ class Part:
     def __init__(self, first: int, size: int) -> None:
         self.end: Final = first + size
         self._places: Final[list[Any]] = list(range(first, self.end))
-        """Not called ints, for the same reason: a byte is written with the object that lies here."""
+        """Not called ints, so that a byte is written with the object that lies here."""
         self._whole: Final = slice(first, self.end)
 
     def put(self, row: bytearray, at: int, value: int) -> None:

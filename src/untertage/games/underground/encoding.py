@@ -65,14 +65,14 @@ class UndergroundEncoding(Encoding):
         self.table.extend([None] * (CELLS * len(TOOLS) * WAYS))
         self.blocks.append(Block("move_with", self.ways, len(self.table) - self.ways))
 
-    def numbers(self, legal: Sequence[Action]) -> list[int]:
+    def numbers(self, legal: list[Action]) -> list[int]:
         """The numbers of a legal list, in its order; -1 for a way beyond the sixteenth of its sort."""
         try:
             return super().numbers(legal)
         except KeyError:  # ways have no numbers in the table
             return self._numbers_with_ways(legal)
 
-    def _numbers_with_ways(self, legal: Sequence[Action]) -> list[int]:
+    def _numbers_with_ways(self, legal: list[Action]) -> list[int]:
         found: list[int] = []
         counted: dict[int, int] = {}
         for action in legal:
