@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from untertage.games.underground.box import LOCK, Box
@@ -103,6 +103,15 @@ class Placed:
     level: int
 
 
+class Relief:
+    """What is built, with the first so many parts, as observations show it. Never changes, so that states share it."""
+
+    def __init__(self, parts: int, planes: bytes, walls: bytes) -> None:
+        self.parts = parts
+        self.planes = planes
+        self.walls = walls
+
+
 @dataclass(slots=True)
 class State:
     """Everything about the table between two plies."""
@@ -165,6 +174,10 @@ class State:
     pending: list[int]
     ended: str
     ply: int
+    relief: Relief | None = field(default=None, compare=False, repr=False)
+    """Remembered by the observation; None since tower or plateaus have changed."""
+    stock: bytes = field(default=b"", compare=False, repr=False)
+    """Stacks, jokers, ring and signal stone, remembered likewise; empty since a part has been taken."""
 
     def clone(self) -> State:
         return State(
@@ -174,6 +187,7 @@ class State:
             [hand[:] for hand in self.hands], self.pile[:], self.discards[:], self.hidden[:], self.digits[:],
             self.specials[:], self.spent[:], self.keys, self.code, self.section, self.count, self.waiting, self.hand,
             self.card, self.has_placed, self.has_moved, self.collected, self.pending[:], self.ended, self.ply,
+            self.relief, self.stock,
         )  # fmt: skip
 
 
@@ -214,4 +228,4 @@ def water_left(state: State) -> int:
 
 def owns(state: State, special: str) -> bool:
     """Does the team stock hold this special chip (UG-126)?"""
-    return state.variant.box.special[special] in state.specials
+    return bool(state.specials) and state.variant.box.special[special] in state.specials
