@@ -77,6 +77,13 @@ class Table:
         self.game.check_seats(self.seats)
         self.options: Final = self.game.read_options(options or {})
         self.encoding: Final = encoding_of(self.game)
+        self._observe: Final = self.encoding.observe
+        self._numbered: Final = self.encoding.listed
+        self._size: Final = self.encoding.size
+        self._by_number: Final = self.encoding.table
+        self._advance: Final = self.game.advance
+        self._actors: Final = self.game.actors
+        """What every step asks of game and encoding, looked up once."""
         self._bot_of: Final = dict(bot_of or {})
         self._bots: dict[Seat, bots.Bot] = {}
         self._pace: Final = pace
@@ -116,7 +123,7 @@ class Table:
                 break
         else:
             raise IllegalNumber(f"number {number} is not legal for seat {self.seat} of {self.game.id}")
-        action = self.encoding.action(number)
+        action = self._by_number[number]
         self._play(self.seat, self.legal()[number] if action is None else action)
         self._settle()
 
@@ -125,16 +132,18 @@ class Table:
         numbers = self._numbers
         if numbers is None:
             numbers = self._listed()
-            if self.encoding.leaves_out and -1 in numbers:
-                numbers = [number for number in numbers if number >= 0]
+            for number in numbers:  # quicker than `in`, once compiled
+                if number < 0:
+                    numbers = [numbered for numbered in numbers if numbered >= 0]
+                    break
             self._numbers = numbers
         return numbers
 
     def _listed(self) -> list[int]:
         if self.over:
             return []
-        if self._legal is None and self.encoding.listed is not None:
-            return self.encoding.listed(self.state, self.seat)
+        if self._legal is None and self._numbered is not None:
+            return self._numbered(self.state, self.seat)
         return self.encoding.numbers(self._actions())
 
     def _actions(self) -> list[Action]:
@@ -151,16 +160,16 @@ class Table:
 
     def row(self, seat: Seat) -> bytearray:
         """What a seat sees, as signed bytes."""
-        return self.encoding.observe(self.state, seat)
+        return self._observe(self.state, seat)
 
     def observation(self, seat: Seat | None = None) -> Bytes:
         """What a seat sees; the seat that decides if none is named. Shape (encoding.length,)."""
         viewer = max(self.seat, 0) if seat is None else seat
-        return as_array(self.encoding.observe(self.state, viewer), INT8)
+        return as_array(self._observe(self.state, viewer), INT8)
 
     def mask_row(self) -> bytearray:
         """1 for every legal number of the seat that decides."""
-        mask = bytearray(self.encoding.size)
+        mask = bytearray(self._size)
         numbers: list[Any] = self.numbers()  # as they are: to unpack and pack them would cost more than the mask
         for number in numbers:
             mask[number] = 1
@@ -172,7 +181,7 @@ class Table:
 
     def seen(self, seat: Seat) -> dict[str, Bytes]:
         """Observation and mask of a seat; only who has to decide has legal numbers."""
-        mask = self.mask() if seat == self.seat else np.zeros(self.encoding.size, INT8)
+        mask = self.mask() if seat == self.seat else np.zeros(self._size, INT8)
         return {"observation": self.observation(seat), "action_mask": mask}
 
     def board(self, seat: Seat | None = None) -> str:
@@ -181,13 +190,13 @@ class Table:
 
     def _play(self, seat: Seat, action: Action) -> None:
         self._plies += 1
-        self.game.advance(self.state, seat, action, SeededChance(self.seed, self._plies), None)
+        self._advance(self.state, seat, action, SeededChance(self.seed, self._plies), None)
 
     def _settle(self) -> None:
         """Let bots and the clock act until a learner has to decide or the match is over."""
         game = self.game
         while True:
-            actors = game.actors(self.state)
+            actors = self._actors(self.state)
             if not actors:
                 self.seat, self._legal, self._numbers = OVER, None, None
                 return

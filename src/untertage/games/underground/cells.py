@@ -66,6 +66,9 @@ def end_section(column: int) -> int:
     return SECTION_INDEX[f"B{column}"]
 
 
+COLUMNS_IN: Final = [[column for column in range(WIDTH) if bits >> column & 1] for bits in range(1 << WIDTH)]
+"""For each set of cells in a row their columns."""
+ROW_BITS: Final = (1 << 9) - 1
 SPLIT: Final = 54
 """The cells of the upper six rows; those of the lower three come behind them."""
 UPPER: Final = (1 << 54) - 1

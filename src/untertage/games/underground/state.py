@@ -94,13 +94,19 @@ class Variant:
     water_start: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Placed:
-    """A part on the board: how it lies, where its top-left corner is, and the level of its top. Never changes."""
+    """A part on the board: how it lies, where its top-left corner is, and the level of its top. Never changes. The
+    constructor that a dataclass would write stays interpreted."""
 
     face: int
     cell: int
     level: int
+
+    def __init__(self, face: int, cell: int, level: int) -> None:
+        self.face = face
+        self.cell = cell
+        self.level = level
 
 
 class Relief:

@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 from untertage.core.game import Action
 from untertage.games.underground.actions import AnyAction, Lay, MoveWith, StepWith
 from untertage.games.underground.box import Box, Face, placements_of
-from untertage.games.underground.cells import NAMES, names_in
+from untertage.games.underground.cells import COLUMNS_IN, NAMES, ROW_BITS, WIDTH, names_in
 from untertage.games.underground.tables import (
     BEGIN,
     CLOSE,
@@ -68,33 +68,35 @@ class Words(Generic[T]):
         """A walk that opens locks or spends chips; the sorts of those before it are in `counted`."""
         return self.word(MoveWith(NAMES[cell], names_in(locks), TOOLS[tools]))
 
-    def placements(self, box: Box, face: Face, *, exchange: bool) -> list[T]:
-        """For every corner."""
-        return [self.word(action) for action in placements_of(box, face, exchange=exchange)]
+    def add_placements(self, box: Box, face: Face, row: int, corners: int, out: list[T], *, exchange: bool) -> None:
+        """A face at each of these corners, which are counted from a row on."""
+        raise NotImplementedError
 
 
 class Actions(Words[AnyAction]):
     """The actions themselves."""
 
-    def placements(self, box: Box, face: Face, *, exchange: bool) -> list[AnyAction]:
-        return placements_of(box, face, exchange=exchange)
+    def add_placements(
+        self, box: Box, face: Face, row: int, corners: int, out: list[AnyAction], *, exchange: bool
+    ) -> None:
+        table = placements_of(box, face, exchange=exchange)
+        first = row * WIDTH
+        while corners:
+            for column in COLUMNS_IN[corners & ROW_BITS]:
+                out.append(table[first + column])  # noqa: PERF401  # a list for every row would cost more
+            corners >>= WIDTH
+            first += WIDTH
 
 
 class Numbers(Words[int]):
-    """The numbers of an encoding, which is for one box. Ways have them behind all others: by their end, their chips,
-    and how many of that sort came before."""
+    """The numbers of an encoding, which is for one box. A face has one for every corner inside the board. Ways have
+    them behind all others: by their end, their chips, and how many of that sort came before."""
 
     def __init__(self, index: dict[Action, int], box: Box, first_way: int) -> None:
         super().__init__(index.__getitem__)
-        self.box = box
         self.first_way = first_way
-        self.placed, self.exchanged = [
-            [
-                [index.get(action, NO_NUMBER) for action in placements_of(box, face, exchange=exchange)]
-                for face in box.faces
-            ]
-            for exchange in (False, True)
-        ]
+        self.places = [index[placements_of(box, face, exchange=False)[0]] for face in box.faces]
+        self.exchanges = [index[placements_of(box, face, exchange=True)[0]] for face in box.faces]
 
     def move_with(self, cell: int, locks: int, tools: int, counted: list[int]) -> int:
         sort = cell * len(TOOLS) + tools
@@ -102,8 +104,14 @@ class Numbers(Words[int]):
         counted.append(sort)
         return self.first_way + sort * WAYS + rank if rank < WAYS else NO_NUMBER
 
-    def placements(self, box: Box, face: Face, *, exchange: bool) -> list[int]:
-        return self.exchanged[face.index] if exchange else self.placed[face.index]
+    def add_placements(self, box: Box, face: Face, row: int, corners: int, out: list[int], *, exchange: bool) -> None:
+        first = self.exchanges[face.index] if exchange else self.places[face.index]
+        first += row * face.reach
+        while corners:
+            for column in COLUMNS_IN[corners & ROW_BITS]:
+                out.append(first + column)  # noqa: PERF401  # a list for every row would cost more
+            corners >>= WIDTH
+            first += face.reach
 
 
 def itself(action: AnyAction) -> AnyAction:

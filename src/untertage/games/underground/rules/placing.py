@@ -7,7 +7,7 @@ register. `why_not_there` is the slow twin for one corner, which can say what is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from untertage.core.game import Event
 from untertage.games.underground import events
@@ -199,39 +199,34 @@ def all_over_board(cells: int, shifts: int, here: int) -> int:
     return here
 
 
-COLUMNS_IN: Final = [[column for column in range(WIDTH) if bits >> column & 1] for bits in range(1 << WIDTH)]
-ROW_BITS: Final = (1 << WIDTH) - 1
-
-
 def list_part(state: State, part: int, ground: Ground, out: list[T], words: Words[T], *, exchange: bool) -> None:
     """Every placement of a part, anywhere on the board; one that fits nowhere cannot be taken
     (UG-54, UG-56, UG-58, UG-D20)."""
     box = state.variant.box
     for index in box.faces_of[part]:
         face = box.faces[index]
-        table = words.placements(box, face, exchange=exchange)
         props = face.balance if state.variant.balance else face.contact
         for window, inside in face.windows:
             if window == WHOLE_BOARD:
-                list_corners(table, 0, corners_on_board(face, ground, inside, props), out)
-            else:
-                found = corners_through(face, ground, window, inside, props)
-                list_corners(table, WIDTH * window, found, out)
-
-
-def list_corners(table: list[T], first: int, found: int, out: list[T]) -> None:
-    """What a table has for a set of corners, row by row from the first one."""
-    while found:
-        for column in COLUMNS_IN[found & ROW_BITS]:
-            out.append(table[first + column])  # noqa: PERF401  # a list for every row would cost more
-        found >>= WIDTH
-        first += WIDTH
+                words.add_placements(
+                    box, face, 0, corners_on_board(face, ground, inside, props), out, exchange=exchange
+                )
+                continue
+            found = corners_through(face, ground, window, inside, props)
+            if found:
+                words.add_placements(box, face, window, found, out, exchange=exchange)
 
 
 def underside(state: State, cells: list[int]) -> int:
     """How high a part would lie: at first contact from above, with no limit (UG-64, UG-D1, UG-D5, UG-D7, UG-D49)."""
     clearance = state.variant.clearance
-    return max(state.level[cell] + (clearance if state.water >> cell & 1 else 0) for cell in cells)
+    highest = 0
+    for cell in cells:
+        level = state.level[cell]
+        if clearance and state.water & BIT[cell]:
+            level += clearance
+        highest = max(highest, level)
+    return highest
 
 
 def is_on_board(face: Face, corner: int) -> bool:
@@ -295,8 +290,8 @@ def lay_part(state: State, face: Face, corner: int) -> None:
         state.top[cell] = top
         state.symbol[cell] = face.symbols[square]
         state.walls[cell] = face.walls[square]
-        if (state.used | state.water) >> cell & 1:
-            state.used &= ~BIT[cell]
-            if state.water >> cell & 1:
-                state.water &= ~BIT[cell]
-                state.sunk += 1
+        if state.used & BIT[cell]:
+            state.used ^= BIT[cell]
+        if state.water & BIT[cell]:
+            state.water ^= BIT[cell]
+            state.sunk += 1
