@@ -24,7 +24,7 @@ from untertage.games.underground.cells import (
 )
 from untertage.games.underground.faces import Print, lay_out, rests_level, stable_sets
 from untertage.games.underground.game import GAME
-from untertage.games.underground.rules.placing import corners, ground_of, is_on_board, why_not_there
+from untertage.games.underground.rules.placing import corners, ground_of, is_on_board, whole_board, why_not_there
 from untertage.games.underground.state import State
 
 
@@ -248,7 +248,7 @@ def test_a_window_shows_six_rows_of_the_board() -> None:
         for window in range(4):
             wanted = cells >> window * WIDTH & (1 << 6 * WIDTH) - 1
             assert wanted == seen_through(window, cells & UPPER, cells >> SPLIT)
-        assert cells == seen_through(WHOLE_BOARD, cells & UPPER, cells >> SPLIT)
+        assert cells == whole_board(cells & UPPER, cells >> SPLIT)
 
 
 @pytest.mark.parametrize("grounds", ["W" * 12, "S" * 12, "SSWWWWWWWWSW"])

@@ -11,6 +11,8 @@ from untertage.games.underground.cells import OFFSET, SIDES, WHOLE_BOARD, WIDTH,
 
 Squares = list[tuple[int, int]]
 TURNS: Final = range(4)
+WINDOWS: Final = [[windows_for(1 + row, 1 + column) for column in range(WIDTH)] for row in range(WIDTH)]
+"""For each last row and column of an outline; faces share them, which keeps them at hand."""
 
 
 class Print:
@@ -87,7 +89,7 @@ def lay_out(index: int, part: int, side: str, turns: int, face: Print, stable: l
         turns=turns,  # type: ignore[arg-type]  # one of TURNS
         rows=rows, columns=columns, grounds=face.grounds, symbols=face.symbols, walls=face.walls, shifts=shifts,
         inside=inside, reach=WIDTH - max(columns),
-        windows=windows_for(1 + max(rows), 1 + max(columns)) if len(shifts) <= MOST_PACKED else [(WHOLE_BOARD, inside)],
+        windows=WINDOWS[max(rows)][max(columns)] if len(shifts) <= MOST_PACKED else [(WHOLE_BOARD, inside)],
         stone=packed([shifts[i] for i in sorted(stone)]),
         wood=packed([shifts[i] for i in wood]),
         balance=[packed([shifts[i] for i in sorted(rest)]) for rest in _props(stable, stone)],

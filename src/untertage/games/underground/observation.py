@@ -67,8 +67,6 @@ def _has(first: int, mask: int, value: int) -> bytes:
     return bytes([look >> first & mask == value for look in range(256)])
 
 
-FIRST_SIGN: Final = 2
-"""Behind the planes of levels and of the exit."""
 _SIGNS: Final = [
     *(_has(0, 3, ground) for ground in (ON_PLATEAU, ON_STONE, ON_WOOD)),
     *(_has(_SYMBOL_AT, 3, symbol) for symbol in (KEY, VALVE, LOCK)),
@@ -76,19 +74,16 @@ _SIGNS: Final = [
 _WALLS: Final = [_has(_WALLS_AT + side, 1, 1) for side in range(len(SIDES))]
 
 
-def _written(face: int, tables: list[bytes], first: int) -> list[tuple[int, int]]:
-    """What a part writes into planes, by places counted from its corner."""
+def _looks(face: int) -> list[int]:
+    """How the squares of a part look that lies this way."""
     way = HOUSE.faces[face]
-    found: list[tuple[int, int]] = []
-    for shift, kind, symbol, walls in zip(way.shifts, way.grounds, way.symbols, way.walls, strict=True):
-        look = (ON_STONE if kind == STONE else ON_WOOD) | symbol << _SYMBOL_AT | walls << _WALLS_AT
-        found += [((first + plane) * CELLS + shift, table[look]) for plane, table in enumerate(tables)]
-    return found
+    return [
+        (ON_STONE if kind == STONE else ON_WOOD) | symbol << _SYMBOL_AT | walls << _WALLS_AT
+        for kind, symbol, walls in zip(way.grounds, way.symbols, way.walls, strict=True)
+    ]
 
 
-_SHOWN: Final = [_written(face, _SIGNS, FIRST_SIGN) for face in range(len(HOUSE.faces))]
-_WALLED: Final = [_written(face, _WALLS, 0) for face in range(len(HOUSE.faces))]
-"""Grounds and symbols, and walls, of a part that lies this way."""
+_LOOKS: Final = [_looks(face) for face in range(len(HOUSE.faces))]
 
 
 def _card_row(card: Card) -> bytes:
@@ -198,33 +193,35 @@ def relief_of(state: State) -> Relief:
     date."""
     relief = state.relief
     if relief is None:
-        relief = state.relief = relief_without_parts(state)
-    if relief.parts < len(state.placed):
-        relief = state.relief = with_parts(relief, state)
+        relief = Relief(0, looks_without_parts(state), b"", b"")
+    elif relief.parts == len(state.placed):
+        return relief
+    looks = bytearray(relief.looks)
+    for number in range(relief.parts, len(state.placed)):
+        part = state.placed[number]
+        shifts, shown = HOUSE.faces[part.face].shifts, _LOOKS[part.face]
+        for square in range(len(shifts)):
+            looks[part.cell + shifts[square]] = shown[square]
+    relief = state.relief = relief_with(len(state.placed), bytes(looks), bytes(state.level), _CELL[state.exit])
     return relief
 
 
-def relief_without_parts(state: State) -> Relief:
-    """Levels, exit, grounds and symbols, then walls; the exit stands for itself."""
-    looks = bytes([
-        ON_PLATEAU | state.symbol[cell] << _SYMBOL_AT if 0 <= state.top[cell] < PLATEAUS else 0 for cell in range(CELLS)
-    ])  # fmt: skip
-    signs = [looks.translate(table) for table in _SIGNS]
-    return Relief(0, b"".join([bytes(state.level), _CELL[state.exit], *signs]), bytes(len(SIDES) * CELLS))
+def looks_without_parts(state: State) -> bytes:
+    """How plateaus look; the exit stands for itself."""
+    return bytes(
+        [
+            ON_PLATEAU | state.symbol[cell] << _SYMBOL_AT if 0 <= state.top[cell] < PLATEAUS else 0
+            for cell in range(CELLS)
+        ]
+    )
 
 
-def with_parts(relief: Relief, state: State) -> Relief:
-    """The same when all parts lie."""
-    planes, walls = bytearray(relief.planes), bytearray(relief.walls)
-    for number in range(relief.parts, len(state.placed)):
-        part = state.placed[number]
-        for shift in HOUSE.faces[part.face].shifts:
-            planes[part.cell + shift] = part.level
-        for place, shown in _SHOWN[part.face]:
-            planes[part.cell + place] = shown
-        for place, shown in _WALLED[part.face]:
-            walls[part.cell + place] = shown
-    return Relief(len(state.placed), bytes(planes), bytes(walls))
+def relief_with(parts: int, looks: bytes, levels: bytes, exits: bytes) -> Relief:
+    """Levels, exit, grounds and symbols, then walls."""
+    planes = [levels, exits]
+    planes += [looks.translate(table) for table in _SIGNS]
+    walls = [looks.translate(table) for table in _WALLS]
+    return Relief(parts, looks, b"".join(planes), b"".join(walls))
 
 
 def add_board(state: State, row: list[bytes]) -> None:

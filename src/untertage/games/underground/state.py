@@ -112,8 +112,9 @@ class Placed:
 class Relief:
     """What is built, with the first so many parts, as observations show it. Never changes, so that states share it."""
 
-    def __init__(self, parts: int, planes: bytes, walls: bytes) -> None:
+    def __init__(self, parts: int, looks: bytes, planes: bytes, walls: bytes) -> None:
         self.parts = parts
+        self.looks = looks
         self.planes = planes
         self.walls = walls
 

@@ -182,14 +182,19 @@ def corners_on_board(face: Face, ground: Ground, inside: int, props: list[int]) 
     """The same for a part that is too large for a window; the twin of `corners_through` for any size."""
     found = 0
     for layer in ground.layers:
-        low = seen_through(WHOLE_BOARD, layer.low, layer.low_below)
-        rests = seen_through(WHOLE_BOARD, layer.rests, layer.rests_below)
+        low = whole_board(layer.low, layer.low_below)
+        rests = whole_board(layer.rests, layer.rests_below)
         here = all_over_board(low, face.wood, all_over_board(rests, face.stone, inside)) if rests else 0
         if not props:
             found |= here
         for need in props:
             found |= all_over_board(rests, need, here)
     return found
+
+
+def whole_board(upper: int, lower: int) -> int:
+    """A set of cells, its upper six rows and its lower three, in one; that fits no register."""
+    return upper | lower << SPLIT
 
 
 def all_over_board(cells: int, shifts: int, here: int) -> int:

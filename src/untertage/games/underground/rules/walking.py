@@ -206,10 +206,11 @@ def is_plain(state: State, far: list[int], steps: int) -> bool:
     for here in range(CELLS):
         if (0 < far[here] < steps and here != state.exit) or here == state.figure:
             for there, side in NEIGHBOURS[here]:
-                need = tools_needed(state, here, there, side)
-                if need < 0 or need & ~owned:
+                locked = state.keys > 0 and is_closed_lock(state, there)
+                if not owned and not locked:
                     continue
-                if need or (state.keys and is_closed_lock(state, there)):
+                need = tools_needed(state, here, there, side)
+                if need >= 0 and not need & ~owned and (need or locked):
                     return False
     return True
 
