@@ -18,6 +18,7 @@ from untertage.games.underground.state import (
     NOBODY,
     PLATEAUS,
     WAITING,
+    Heap,
     Relief,
     State,
     awaited,
@@ -147,8 +148,10 @@ def hand_row(cards: list[int]) -> bytes:
     return bytes([cell in cards for cell in range(CELLS)])
 
 
-def add_cards(cards: list[int], row: list[bytes]) -> None:
-    """The cells of these cards."""
+def heap_of(cards: list[int], seen: Heap | None) -> Heap:
+    """The cells of a heap of cards, if they are not those that were seen last."""
+    if seen is not None and seen.size == len(cards):
+        return seen
     upper: i64 = 0
     lower: i64 = 0
     one: i64 = 1
@@ -158,7 +161,7 @@ def add_cards(cards: list[int], row: list[bytes]) -> None:
             upper |= one << at
         else:
             lower |= one << (at - SPLIT)
-    row += lines(upper, lower)
+    return Heap(len(cards), b"".join(lines(upper, lower)))
 
 
 def lines(upper: i64, lower: i64) -> list[bytes]:
@@ -193,16 +196,18 @@ def relief_of(state: State) -> Relief:
     date."""
     relief = state.relief
     if relief is None:
-        relief = Relief(0, looks_without_parts(state), b"", b"")
+        relief = Relief(0, bytes(state.level), looks_without_parts(state), b"", b"")
     elif relief.parts == len(state.placed):
         return relief
-    looks = bytearray(relief.looks)
+    levels, looks = bytearray(relief.levels), bytearray(relief.looks)
     for number in range(relief.parts, len(state.placed)):
         part = state.placed[number]
         shifts, shown = HOUSE.faces[part.face].shifts, _LOOKS[part.face]
         for square in range(len(shifts)):
-            looks[part.cell + shifts[square]] = shown[square]
-    relief = state.relief = relief_with(len(state.placed), bytes(looks), bytes(state.level), _CELL[state.exit])
+            cell = part.cell + shifts[square]
+            levels[cell] = part.level
+            looks[cell] = shown[square]
+    relief = state.relief = relief_with(len(state.placed), bytes(levels), bytes(looks), _CELL[state.exit])
     return relief
 
 
@@ -216,17 +221,19 @@ def looks_without_parts(state: State) -> bytes:
     )
 
 
-def relief_with(parts: int, looks: bytes, levels: bytes, exits: bytes) -> Relief:
+def relief_with(parts: int, levels: bytes, looks: bytes, exits: bytes) -> Relief:
     """Levels, exit, grounds and symbols, then walls."""
     planes = [levels, exits]
     planes += [looks.translate(table) for table in _SIGNS]
     walls = [looks.translate(table) for table in _WALLS]
-    return Relief(parts, looks, b"".join(planes), b"".join(walls))
+    return Relief(parts, levels, looks, b"".join(planes), b"".join(walls))
 
 
 def add_board(state: State, row: list[bytes]) -> None:
     """The planes, but for the hands."""
     relief = relief_of(state)
+    pile = state.pile_seen = heap_of(state.pile, state.pile_seen)
+    discards = state.discards_seen = heap_of(state.discards, state.discards_seen)
     row += [
         relief.planes,
         cells_row(state.used),
@@ -235,10 +242,10 @@ def add_board(state: State, row: list[bytes]) -> None:
         cells_row(state.chips),
         _CELL[state.figure],
         _CELL[state.rat],
+        pile.plane,
+        discards.plane,
+        _CELL[state.card],
     ]
-    add_cards(state.pile, row)
-    add_cards(state.discards, row)
-    row.append(_CELL[state.card])
 
 
 def chips_row(chips: list[int]) -> bytes:

@@ -112,11 +112,20 @@ class Placed:
 class Relief:
     """What is built, with the first so many parts, as observations show it. Never changes, so that states share it."""
 
-    def __init__(self, parts: int, looks: bytes, planes: bytes, walls: bytes) -> None:
+    def __init__(self, parts: int, levels: bytes, looks: bytes, planes: bytes, walls: bytes) -> None:
         self.parts = parts
+        self.levels = levels
         self.looks = looks
         self.planes = planes
         self.walls = walls
+
+
+class Heap:
+    """So many cards of a heap, as observations show them. Never changes; a heap of another size has another one."""
+
+    def __init__(self, size: int, plane: bytes) -> None:
+        self.size = size
+        self.plane = plane
 
 
 @dataclass(slots=True)
@@ -185,6 +194,10 @@ class State:
     """Remembered by the observation; None since tower or plateaus have changed."""
     stock: bytes = field(default=b"", compare=False, repr=False)
     """Stacks, jokers, ring and signal stone, remembered likewise; empty since a part has been taken."""
+    pile_seen: Heap | None = field(default=None, compare=False, repr=False)
+    discards_seen: Heap | None = field(default=None, compare=False, repr=False)
+    """Remembered likewise: the pile only shrinks and the discards only grow, so that their size tells whether they have
+    changed."""
 
     def clone(self) -> State:
         return State(
@@ -194,7 +207,7 @@ class State:
             [hand[:] for hand in self.hands], self.pile[:], self.discards[:], self.hidden[:], self.digits[:],
             self.specials[:], self.spent[:], self.keys, self.code, self.section, self.count, self.waiting, self.hand,
             self.card, self.has_placed, self.has_moved, self.collected, self.pending[:], self.ended, self.ply,
-            self.relief, self.stock,
+            self.relief, self.stock, self.pile_seen, self.discards_seen,
         )  # fmt: skip
 
 
