@@ -152,16 +152,21 @@ def heap_of(cards: list[int], seen: Heap | None) -> Heap:
     """The cells of a heap of cards, if they are not those that were seen last."""
     if seen is not None and seen.size == len(cards):
         return seen
+    return Heap(len(cards), b"".join(lines_of(cards, 1)))
+
+
+def lines_of(cards: list[int], one: i64) -> list[bytes]:
+    """The nine lines of the cells of these cards; the 1 comes from outside, for compiled code shifts a literal in 32
+    bits."""
     upper: i64 = 0
     lower: i64 = 0
-    one: i64 = 1
     for card in cards:
         at: i64 = card
         if at < SPLIT:
             upper |= one << at
         else:
             lower |= one << (at - SPLIT)
-    return Heap(len(cards), b"".join(lines(upper, lower)))
+    return lines(upper, lower)
 
 
 def lines(upper: i64, lower: i64) -> list[bytes]:
