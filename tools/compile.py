@@ -50,6 +50,8 @@ COPIED, COMPILED = ".copied", ".compiled"
 """Beside a copy: check sums of what it was copied and compiled from."""
 
 SETUP = """
+import os
+
 from mypyc.build import mypycify
 from setuptools import setup
 
@@ -57,6 +59,9 @@ groups = {groups!r}
 files = [file for group in groups.values() for file in group]
 libraries = [(group, "untertage_" + name) for name, group in groups.items()]
 modules = mypycify(["--strict", *files], opt_level="3", debug_level="0", separate=libraries)
+if os.name == "posix":  # nobody replaces single functions of these libraries, so the compiler may inline them
+    for module in modules:
+        module.extra_compile_args.append("-fno-semantic-interposition")
 setup(name="untertage-compiled", packages=[], ext_modules=modules)
 """
 TRIAL = """

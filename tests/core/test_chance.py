@@ -35,7 +35,7 @@ def test_seeded_picks_follow_the_weights() -> None:
 
 
 def test_every_share_of_a_hash_is_even() -> None:
-    """Each of the eight numbers that one hash gives, over many plies, comes up evenly and whatever the one before was."""
+    """Each number that a hash gives comes up evenly over many plies, whatever the one before was."""
     rows = []
     for ply in range(4_000):
         chance = SeededChance(11, ply)

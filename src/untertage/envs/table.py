@@ -18,6 +18,7 @@ from untertage.core.chance import SeededChance
 from untertage.core.errors import UntertageError
 from untertage.core.game import CLOCK, Action, Game, Outcome, Seat
 from untertage.kit.encoding import Encoding
+from untertage.kit.rows import marked
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 Bytes: TypeAlias = npt.NDArray[np.int8]
@@ -77,13 +78,13 @@ class Table:
         self.game.check_seats(self.seats)
         self.options: Final = self.game.read_options(options or {})
         self.encoding: Final = encoding_of(self.game)
-        self._observe: Final = self.encoding.observe
-        self._numbered: Final = self.encoding.listed
         self._size: Final = self.encoding.size
         self._by_number: Final = self.encoding.table
-        self._advance: Final = self.game.advance
+        self._observe: Final = self.encoding.observe
+        self._numbered: Final = self.encoding.listed
         self._actors: Final = self.game.actors
-        """What every step asks of game and encoding, looked up once."""
+        self._advance: Final = self.game.advance
+        self._legal_actions: Final = self.game.legal_actions
         self._bot_of: Final = dict(bot_of or {})
         self._bots: dict[Seat, bots.Bot] = {}
         self._pace: Final = pace
@@ -149,7 +150,7 @@ class Table:
     def _actions(self) -> list[Action]:
         """The legal list of the seat that decides."""
         if self._legal is None:
-            self._legal = [] if self.over else self.game.legal_actions(self.state, self.seat)
+            self._legal = [] if self.over else self._legal_actions(self.state, self.seat)
         return self._legal
 
     def legal(self) -> dict[int, Action]:
@@ -169,11 +170,7 @@ class Table:
 
     def mask_row(self) -> bytearray:
         """1 for every legal number of the seat that decides."""
-        mask = bytearray(self._size)
-        numbers: list[Any] = self.numbers()  # as they are: to unpack and pack them would cost more than the mask
-        for number in numbers:
-            mask[number] = 1
-        return mask
+        return marked(self._size, self.numbers())
 
     def mask(self) -> Bytes:
         """1 for every legal number of the seat that decides. Shape (encoding.size,)."""
@@ -194,19 +191,18 @@ class Table:
 
     def _settle(self) -> None:
         """Let bots and the clock act until a learner has to decide or the match is over."""
-        game = self.game
         while True:
-            actors = self._actors(self.state)
+            actors: tuple[Seat, ...] = self._actors(self.state)
             if not actors:
                 self.seat, self._legal, self._numbers = OVER, None, None
                 return
             if CLOCK in actors and self._sand_has_run_out(actors):
-                self._play(CLOCK, game.legal_actions(self.state, CLOCK)[0])
+                self._play(CLOCK, self._legal_actions(self.state, CLOCK)[0])
                 continue
             seat, legal = self._decision(actors)
             if seat in self._bots:
-                asked = game.legal_actions(self.state, seat) if legal is None else legal
-                self._play(seat, self._bots[seat].choose(game.view(self.state, seat), asked))
+                asked = self._legal_actions(self.state, seat) if legal is None else legal
+                self._play(seat, self._bots[seat].choose(self.game.view(self.state, seat), asked))
                 continue
             self.seat, self._legal, self._numbers = seat, legal, None
             return
@@ -216,7 +212,7 @@ class Table:
         others can."""
         if len(actors) == 1:
             return actors[0], None
-        lists = [(seat, self.game.legal_actions(self.state, seat)) for seat in actors if seat != CLOCK]
+        lists = [(seat, self._legal_actions(self.state, seat)) for seat in actors if seat != CLOCK]
         return max(lists, key=lambda pair: len(pair[1]))
 
     def _sand_has_run_out(self, actors: tuple[Seat, ...]) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from untertage.core.game import Action
+from untertage.kit.rows import numbers_of
 
 Observe = Callable[[Any, int], bytearray]
 Listed = Callable[[Any, int], list[int]]
@@ -82,9 +83,9 @@ class Encoding:
         """How many numbers there are."""
         return len(self.table)
 
-    def numbers(self, legal: Sequence[Action]) -> list[int]:
+    def numbers(self, legal: list[Action]) -> list[int]:
         """The numbers of a legal list, in its order."""
-        return list(map(self.index.__getitem__, legal))
+        return numbers_of(self.index, legal)
 
     def action(self, number: int) -> Action | None:
         """The action with this number; None where the number counts ways that differ from state to state."""

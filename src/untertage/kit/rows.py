@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 LOWEST: Final = -128
 HIGHEST: Final = 127
@@ -30,6 +30,19 @@ def one_hot(size: int) -> list[bytes]:
     """For each number below the size the row with a 1 in its place; the last one, for -1, has none."""
     rows = [bytes([here == place for here in range(size)]) for place in range(size)]
     return [*rows, bytes(size)]
+
+
+def numbers_of(index: dict[Any, Any], actions: list[Any]) -> list[Any]:
+    """The numbers of some actions; raises KeyError. They stay what they are: unpacked ints would be packed again."""
+    return [index[action] for action in actions]
+
+
+def marked(size: int, numbers: list[Any]) -> bytearray:
+    """A row with a 1 for each of the numbers."""
+    row = bytearray(size)
+    for number in numbers:
+        row[number] = 1
+    return row
 
 
 class Sets:

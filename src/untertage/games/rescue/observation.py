@@ -25,8 +25,11 @@ _LOADER: Final = {
     track: [_PLACE[place] + _SIDES[sides] + bytes([at]) for at, (place, sides) in enumerate(spots)]
     for track, spots in TRACKS.items()
 }
-_NO_CREW: Final = bytes(len(PLACES) + 3 + len(SYMBOLS))
-_HIDDEN: Final = bytes(1 + len(SYMBOLS))
+_PLACES: Final = len(PLACES)
+_SYMBOLS: Final = len(SYMBOLS)
+_NO_CREWS: Final = [bytes((MOST_SEATS - seats) * (_PLACES + 3 + _SYMBOLS)) for seats in range(MOST_SEATS + 1)]
+"""For so many seats: the rest of the row of crews."""
+_HIDDEN: Final = [0] * (1 + _SYMBOLS)
 
 
 def card_rows(components: Components) -> list[bytes]:
@@ -40,19 +43,17 @@ _HOUSE_CARDS: Final = card_rows(HOUSE)
 
 def observed(state: State, seat: int) -> bytearray:
     """Everything a seat sees, in the order of the segments."""
-    seats = state.seats
-    rounds = (state.turns - (state.step == OVER)) // seats + 1
-    row = [_SEAT[seats - 1], _STEP[state.step], _SEAT[(state.seat - seat) % seats], bytes([small(rounds)])]
+    seats, step = state.seats, state.step
+    turns = state.turns - 1 if step == OVER else state.turns
     rows = _HOUSE_CARDS if state.components is HOUSE else card_rows(state.components)
-    lies = state.lies
-    row += [rows[4 * card + lies[place]] for place, card in enumerate(state.cards)]
+    cards, lies = state.cards, state.lies
+    row = [_SEAT[seats - 1], _STEP[step], _SEAT[(state.seat - seat) % seats], bytes([small(turns // seats + 1)])]
+    row += [rows[4 * cards[place] + lies[place]] for place in range(_PLACES)]
     row.append(bytes(tunnel_numbers(state)))
     add_crews(state, seat, row)
     spots = _LOADER[state.options.loader_track]
     row += [spots[at] for at in state.loaders]
-    row.append(bytes([sum(state.draw)]))
-    row.append(bytes(state.discard))
-    row.append(unseen(state, seat))
+    row.append(bytes([size_of(state.draw), *state.discard, *unseen(state, seat)]))
     return bytearray().join(row)
 
 
@@ -61,26 +62,35 @@ def shows_hand(state: State, owner: int, seat: int) -> bool:
     return owner == seat or state.options.open_hands
 
 
+def size_of(pile: list[int]) -> int:
+    """How many cards it has, by symbol."""
+    size = 0
+    for count in pile:
+        size += count
+    return size
+
+
 def add_crews(state: State, seat: int, row: list[bytes]) -> None:
     """The viewer's crew first, the others in their order; of a hidden hand only its size."""
     seats = state.seats
-    for behind in range(MOST_SEATS):
-        if behind >= seats:
-            row.append(_NO_CREW)
-            continue
+    for behind in range(seats):
         owner = (seat + behind) % seats
         hand = state.hands[owner]
         row.append(bytes(state.crew[owner]))
-        row.append(bytes([state.aboard[owner], sum(hand)]))
-        row.append(bytes([1, *hand]) if shows_hand(state, owner, seat) else _HIDDEN)
+        told = [state.aboard[owner], size_of(hand)]
+        row.append(bytes([*told, 1, *hand] if shows_hand(state, owner, seat) else [*told, *_HIDDEN]))
+    row.append(_NO_CREWS[seats])
 
 
-def unseen(state: State, seat: int) -> bytes:
+def unseen(state: State, seat: int) -> list[int]:
     """Every symbol card that this seat cannot see, in some other hand or in the draw pile (RES-97)."""
-    left = [total - gone for total, gone in zip(state.components.deck, state.discard, strict=True)]
+    left = list(state.components.deck)
+    discard = state.discard
+    for symbol in range(_SYMBOLS):
+        left[symbol] -= discard[symbol]
     for owner in range(state.seats):
         if shows_hand(state, owner, seat):
             hand = state.hands[owner]
-            for symbol in range(len(left)):
+            for symbol in range(_SYMBOLS):
                 left[symbol] -= hand[symbol]
-    return bytes(left)
+    return left

@@ -65,14 +65,14 @@ class UndergroundEncoding(Encoding):
         self.table.extend([None] * (CELLS * len(TOOLS) * WAYS))
         self.blocks.append(Block("move_with", self.ways, len(self.table) - self.ways))
 
-    def numbers(self, legal: Sequence[Action]) -> list[int]:
+    def numbers(self, legal: list[Action]) -> list[int]:
         """The numbers of a legal list, in its order; -1 for a way beyond the sixteenth of its sort."""
         try:
             return super().numbers(legal)
         except KeyError:  # ways have no numbers in the table
             return self._numbers_with_ways(legal)
 
-    def _numbers_with_ways(self, legal: Sequence[Action]) -> list[int]:
+    def _numbers_with_ways(self, legal: list[Action]) -> list[int]:
         found: list[int] = []
         counted: dict[int, int] = {}
         for action in legal:
@@ -88,7 +88,7 @@ class UndergroundEncoding(Encoding):
 def listed(state: State, seat: int) -> list[int]:
     """The numbers of everything legal, straight from the state."""
     if state.variant.box is not HOUSE:
-        return ENCODING.numbers(legal_actions(state, seat))
+        return ENCODING.numbers([*legal_actions(state, seat)])
     return list_legal(state, seat, NUMBERS)
 
 
