@@ -40,6 +40,7 @@ BESIDE_RULES = (
     "state",
     "tables",
     "waits",
+    "words",
 )
 """What the rules of a game calculate with: tables of a compiled module are read directly, others through a dict."""
 ALSO = ("bots/chance.py", "bots/greedy.py", "bots/search.py", "bots/turns.py", "core/chance.py", "envs/table.py")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.resources
 import itertools
 import random
+import tomllib
 import zlib
+from copy import copy
 from typing import Any
 
 import pytest
@@ -12,6 +15,7 @@ import pytest
 from tests.walks import every_game, every_table, onlookers, sample, start, walk
 from untertage.core import registry
 from untertage.core.chance import SeededChance
+from untertage.core.game import CLOCK
 from untertage.envs.table import encoding_of
 
 PUBLISHED = {
@@ -93,6 +97,36 @@ def test_legal_actions_have_distinct_numbers(game_id: str, seats: int) -> None:
                 assert encoding.action(number) in (action, None)
 
 
+def agrees(game: Any, state: Any) -> bool:
+    """Are the numbers straight from the state those of the legal list, for every seat and for the clock?"""
+    encoding = encoding_of(game)
+    return encoding.listed is None or all(
+        encoding.listed(state, seat) == encoding.numbers(game.legal_actions(state, seat))
+        for seat in range(CLOCK, game.seats.stop)
+    )
+
+
+@every_table
+def test_the_listed_numbers_are_those_of_the_legal_list(game_id: str, seats: int) -> None:
+    game = registry.get(game_id)
+    assert all(agrees(game, state) for state in sample(game_id, seats, every=4))
+
+
+@every_game
+def test_the_listed_numbers_follow_house_rules(game_id: str) -> None:
+    game = registry.get(game_id)
+    for number, options in enumerate(VARIANTS[game_id]):
+        for state, _ in itertools.islice(walk(game, game.seats.stop - 1, number + 9, **options), 0, None, 3):
+            assert agrees(game, state)
+
+
+def test_another_box_has_the_same_numbers_for_the_same_actions() -> None:
+    """Tables of numbers are those of the house; with other components the numbers come from the actions."""
+    game = copy(registry.get("underground"))
+    game.use_sheet(tomllib.loads(importlib.resources.files(game.package()).joinpath("components.toml").read_text()))
+    assert all(agrees(game, state) for state, _ in itertools.islice(walk(game, 2, 3), 40))
+
+
 @every_game
 def test_variants_have_numbers_and_tensors(game_id: str) -> None:
     game = registry.get(game_id)
@@ -158,6 +192,23 @@ def test_who_has_looked_before_sees_the_same(game_id: str) -> None:
             if state is not None:
                 seat = seats // 2
                 assert look_again(state, seat) == encoding.observe(state, seat)
+
+
+@every_game
+def test_copies_do_not_share_what_is_remembered(game_id: str) -> None:
+    """Two worlds that part after an observation are seen as they are, ply by ply."""
+    game = registry.get(game_id)
+    encoding = encoding_of(game)
+    worlds = [start(game, 2, 7)]
+    rng = random.Random(7)
+    for ply in range(60):
+        if ply % 10 == 0:
+            worlds = [worlds[0], worlds[0].clone()]
+        for state in worlds:
+            if game.actors(state):
+                seat = rng.choice(game.actors(state))
+                game.apply(state, seat, rng.choice(game.legal_actions(state, seat)), SeededChance(ply))
+            assert encoding.encode(game.view(state, 1)) == encoding.observe(state, 1)
 
 
 @pytest.mark.parametrize("game_id", ["rescue", "topoum"])

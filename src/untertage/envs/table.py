@@ -79,7 +79,9 @@ class Table:
         self.options: Final = self.game.read_options(options or {})
         self.encoding: Final = encoding_of(self.game)
         self._size: Final = self.encoding.size
+        self._by_number: Final = self.encoding.table
         self._observe: Final = self.encoding.onlookers()
+        self._numbered: Final = self.encoding.listed
         self._actors: Final = self.game.actors
         self._advance: Final = self.game.advance
         self._legal_actions: Final = self.game.legal_actions
@@ -91,7 +93,8 @@ class Table:
     def reset(self, seed: int) -> None:
         """Begin the match with this seed."""
         self.seed = seed
-        self._legal: list[Action] = []
+        self._legal: list[Action] | None = None
+        """None until it is asked for: most learners need no more than numbers."""
         self._numbers: list[int] | None = None
         self.state = self.game.setup(self.seats, self.options, SeededChance(seed))
         self._bots = {
@@ -116,27 +119,45 @@ class Table:
 
     def step(self, number: int) -> None:
         """Play the legal action with this number for the seat that decides; raises IllegalNumber."""
-        try:
-            action = self._legal[self.numbers().index(number)]
-        except ValueError:
-            raise IllegalNumber(f"number {number} is not legal for seat {self.seat} of {self.game.id}") from None
-        self._play(self.seat, action)
+        for legal in self.numbers():  # quicker than `in`, once compiled
+            if legal == number:
+                break
+        else:
+            raise IllegalNumber(f"number {number} is not legal for seat {self.seat} of {self.game.id}")
+        action = self._by_number[number]
+        self._play(self.seat, self.legal()[number] if action is None else action)
         self._settle()
 
     def numbers(self) -> list[int]:
         """The legal numbers of the seat that decides."""
         numbers = self._numbers
         if numbers is None:
-            numbers = self.encoding.numbers(self._legal)
-            if self.encoding.leaves_out and -1 in numbers:
-                self._legal = [action for action, number in zip(self._legal, numbers, strict=True) if number >= 0]
-                numbers = [number for number in numbers if number >= 0]
+            numbers = self._listed()
+            for number in numbers:  # quicker than `in`, once compiled
+                if number < 0:
+                    numbers = [numbered for numbered in numbers if numbered >= 0]
+                    break
             self._numbers = numbers
         return numbers
 
+    def _listed(self) -> list[int]:
+        if self.over:
+            return []
+        if self._legal is None and self._numbered is not None:
+            return self._numbered(self.state, self.seat)
+        return self.encoding.numbers(self._actions())
+
+    def _actions(self) -> list[Action]:
+        """The legal list of the seat that decides."""
+        if self._legal is None:
+            self._legal = [] if self.over else self._legal_actions(self.state, self.seat)
+        return self._legal
+
     def legal(self) -> dict[int, Action]:
         """The legal numbers with their actions."""
-        return dict(zip(self.numbers(), self._legal, strict=True))
+        actions = self._actions()
+        numbers = self.encoding.numbers(actions)
+        return {number: action for number, action in zip(numbers, actions, strict=True) if number >= 0}
 
     def row(self, seat: Seat) -> bytearray:
         """What a seat sees, as signed bytes."""
@@ -173,22 +194,24 @@ class Table:
         while True:
             actors: tuple[Seat, ...] = self._actors(self.state)
             if not actors:
-                self.seat, self._legal, self._numbers = OVER, [], None
+                self.seat, self._legal, self._numbers = OVER, None, None
                 return
             if CLOCK in actors and self._sand_has_run_out(actors):
                 self._play(CLOCK, self._legal_actions(self.state, CLOCK)[0])
                 continue
             seat, legal = self._decision(actors)
             if seat in self._bots:
-                self._play(seat, self._bots[seat].choose(self.game.view(self.state, seat), legal))
+                asked = self._legal_actions(self.state, seat) if legal is None else legal
+                self._play(seat, self._bots[seat].choose(self.game.view(self.state, seat), asked))
                 continue
             self.seat, self._legal, self._numbers = seat, legal, None
             return
 
-    def _decision(self, actors: tuple[Seat, ...]) -> tuple[Seat, list[Action]]:
-        """Of several seats that may act, the one with the longest list; it can do what the others can."""
+    def _decision(self, actors: tuple[Seat, ...]) -> tuple[Seat, list[Action] | None]:
+        """Of several seats that may act, the one with the longest list, which it was asked for; it can do what the
+        others can."""
         if len(actors) == 1:
-            return actors[0], self._legal_actions(self.state, actors[0])
+            return actors[0], None
         lists = [(seat, self._legal_actions(self.state, seat)) for seat in actors if seat != CLOCK]
         return max(lists, key=lambda pair: len(pair[1]))
 

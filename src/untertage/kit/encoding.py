@@ -14,6 +14,7 @@ from untertage.core.game import Action
 from untertage.kit.rows import numbers_of
 
 Observe = Callable[[Any, int], bytearray]
+Listed = Callable[[Any, int], list[int]]
 
 
 class Block(NamedTuple):
@@ -48,6 +49,7 @@ class Encoding:
         write: Callable[[Any, Encoding, bytearray], None],
         observe: Observe,
         onlookers: Callable[[], Observe] | None = None,
+        listed: Listed | None = None,
         private: bool = False,
     ) -> None:
         self.version: Final = version
@@ -56,9 +58,9 @@ class Encoding:
         self.table: Final[list[Action | None]] = []
         self.index: Final[dict[Action, int]] = {}
         self.blocks: Final[list[Block]] = []
-        for name, listed in actions:
+        for name, block in actions:
             first = len(self.table)
-            self.table.extend(listed)
+            self.table.extend(block)
             self.blocks.append(Block(name, first, len(self.table) - first))
         for number, action in enumerate(self.table):
             assert action is not None
@@ -75,6 +77,8 @@ class Encoding:
         """What a seat sees of a state, as signed bytes: the fast twin of `encode(view(state, seat))`, written straight
         from the state. The view stays the definition of what may be known; a test compares the two."""
         self._onlookers = onlookers
+        self.listed: Final = listed
+        """The numbers of a seat's legal list straight from the state, where that is quicker: the twin of `numbers`."""
 
     def onlookers(self) -> Observe:
         """`observe` for one table that is looked at again and again: it may remember what it has written."""

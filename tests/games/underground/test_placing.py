@@ -22,9 +22,9 @@ from untertage.games.underground.cells import (
     seen_through,
     windows_for,
 )
-from untertage.games.underground.faces import rests_level, stable_sets
+from untertage.games.underground.faces import Print, lay_out, rests_level, stable_sets
 from untertage.games.underground.game import GAME
-from untertage.games.underground.rules.placing import corners, ground_of, is_on_board, why_not_there
+from untertage.games.underground.rules.placing import corners, ground_of, is_on_board, whole_board, why_not_there
 from untertage.games.underground.state import State
 
 
@@ -248,7 +248,25 @@ def test_a_window_shows_six_rows_of_the_board() -> None:
         for window in range(4):
             wanted = cells >> window * WIDTH & (1 << 6 * WIDTH) - 1
             assert wanted == seen_through(window, cells & UPPER, cells >> SPLIT)
-        assert cells == seen_through(WHOLE_BOARD, cells & UPPER, cells >> SPLIT)
+        assert cells == whole_board(cells & UPPER, cells >> SPLIT)
+
+
+@pytest.mark.parametrize("grounds", ["W" * 12, "S" * 12, "SSWWWWWWWWSW"])
+def test_a_part_of_many_squares_finds_the_corners_of_the_single_check(grounds: str) -> None:
+    """More squares than a register holds shifts for; sheets may bring such parts."""
+    squares = [(row, column) for row in range(3) for column in range(4)]
+    face = lay_out(0, 0, "front", 0, Print(squares, grounds, [0] * 12, [0] * 12), stable_sets(squares))
+    chosen = random.Random(5)
+    rows = [" ".join(str(chosen.choice((1, 1, 1, 1, 1, 2))) for _ in range(9)) for _ in range(9)]
+    state = table(rows, figure="A1", exit="I9 N", card="H3")
+    found = corners(face, ground_of(state), balance=True)
+    expected = [
+        corner
+        for corner in range(CELLS)
+        if is_on_board(face, corner) and not why_not_there(state, covered(face, corner), grounds)[0]
+    ]
+    assert cells_in(found) == expected
+    assert expected or "W" not in grounds
 
 
 def test_a_part_too_tall_for_a_window_finds_the_same_corners() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.underground.boards import act, legal, refused, table
+from itertools import product
+
+from tests.games.underground.boards import BOX, act, legal, refused, table
 from untertage.games.underground.cells import CELLS, INDEX
 from untertage.games.underground.game import GAME
 from untertage.games.underground.rules.walking import plain_reach, ways
@@ -140,6 +142,18 @@ def test_ug_d55_equal_ends_are_one_movement_with_one_name() -> None:
     assert str(GAME.canonical(state, GAME.parse("move_with D4 - -"))) == "move D4"
     locked = board(["1 1 1 1 1"], FOUR, keys=2, symbols=["C4:L", "C6:L"])
     assert refused(locked, "move_with C6 C6,C4 -") == "UG-D55"
+
+
+def test_the_short_list_of_moves_agrees_with_the_full_search() -> None:
+    """With keys and tools the full search is left out only where they make no difference."""
+    heights = ["1 2 3 3", "1 2 0 4", "2 2 2 4", "0 1 1 5"]
+    for symbols, walls in product(([], ["E3:L"], ["D4:L", "C5:L"]), ([], ["C4:S", "E4:E"], ["C3:E", "D3:S"])):
+        for keys, specials, card in product((0, 1), ((), ("hammer",), ("ladder",)), (ONE, TWO, THREE, FOUR)):
+            chips = tuple(BOX.chips[BOX.special[name]].id for name in specials)
+            state = board(heights, card, walls=walls, symbols=symbols, keys=keys, specials=chips)
+            steps = BOX.cards[INDEX[card]].steps
+            found = [(INDEX[text.split()[1]], "_with" in text) for text in legal(state) if text.startswith("move")]
+            assert found == [(way.cell, bool(way.locks or way.tools)) for way in ways(state, steps)]
 
 
 def test_plain_reach_agrees_with_the_full_search() -> None:

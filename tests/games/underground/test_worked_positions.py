@@ -35,6 +35,7 @@ from untertage.games.underground.state import (
     push,
 )
 from untertage.games.underground.tables import HAMMER, LADDER, TOOLS
+from untertage.games.underground.words import ACTIONS
 
 EXAMPLES = tomllib.loads((Path(__file__).parent / "positions.toml").read_text("utf-8"))["example"]
 QUERIES = [(example, query["do"], query["want"]) for example in EXAMPLES for query in example["query"]]
@@ -127,7 +128,7 @@ def ask_displace(state: State, words: list[str]) -> str:
     if state.ended:
         return f"LOSS {state.ended}"
     assert awaited(state) == FLEEING
-    return " ".join(sorted(str(step).split()[1] for step in list_steps_aside(state)))
+    return " ".join(sorted(str(step).split()[1] for step in list_steps_aside(state, ACTIONS)))
 
 
 def ask_chain(state: State, words: list[str]) -> str:

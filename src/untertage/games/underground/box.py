@@ -40,19 +40,21 @@ class Face:
     """How many cells each square lies behind the top-left corner."""
     inside: int
     """Top-left corners that keep the part on the board (UG-55)."""
+    reach: int
+    """In how many columns they lie."""
     windows: list[tuple[int, int]]
     """The same corners by the windows through which the part is seen (see cells)."""
-    stone: list[int]
-    wood: list[int]
-    """The shifts of the stone and of the wood squares."""
-    balance: list[list[int]]
-    """Smallest sets of wood squares that must rest as well, so that the part does not tip (UG-69); any one
+    stone: int
+    wood: int
+    """The shifts of the stone and of the wood squares, packed."""
+    balance: list[int]
+    """Smallest sets of wood squares that must rest as well, so that the part does not tip (UG-69), packed; any one
     of them will do, and no set means that the stone squares are enough."""
-    contact: list[list[int]]
+    contact: list[int]
     """The same if mere contact is enough (UG-D6)."""
-    places: list[AnyAction | None] = field(compare=False)
-    exchanges: list[AnyAction | None] = field(compare=False)
-    """The actions for each top-left corner."""
+    places: list[AnyAction] = field(compare=False)
+    exchanges: list[AnyAction] = field(compare=False)
+    """The actions for each top-left corner, see `placements_of`."""
 
 
 @dataclass(slots=True)
@@ -154,15 +156,27 @@ class Box:
     end_column: dict[str, int]
 
 
-def action_for(box: Box, face: Face, anchor: int, *, exchange: bool) -> AnyAction:
-    """The placement of a face at a corner, built when it is first needed."""
+SHIFT_BITS: Final = 7
+SHIFT_MASK: Final = 127
+MOST_PACKED: Final = 9
+"""The shifts of so many squares fit a machine's register."""
+
+
+def packed(shifts: list[int]) -> int:
+    """Shifts in one int, each counted from 1 so that 0 is the end."""
+    found = 0
+    for shift in reversed(shifts):
+        found = found << SHIFT_BITS | shift + 1
+    return found
+
+
+def placements_of(box: Box, face: Face, *, exchange: bool) -> list[AnyAction]:
+    """The placements of a face at every corner, built when they are first needed."""
     table = face.exchanges if exchange else face.places
-    action = table[anchor]
-    if action is None:
+    if not table:
         kind = Exchange if exchange else Place
-        action = kind(box.parts[face.part], face.side, face.turns, NAMES[anchor])
-        table[anchor] = action
-    return action
+        table += [kind(box.parts[face.part], face.side, face.turns, corner) for corner in NAMES]
+    return table
 
 
 def covered(face: Face, anchor: int) -> list[int]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:  # a number in a register once compiled; any int otherwise
+    from mypy_extensions import i64
 
 ROWS: Final = "ABCDEFGHI"
 WIDTH: Final = 9
@@ -66,21 +69,22 @@ def end_section(column: int) -> int:
     return SECTION_INDEX[f"B{column}"]
 
 
+COLUMNS_IN: Final = [[column for column in range(WIDTH) if bits >> column & 1] for bits in range(1 << WIDTH)]
+"""For each set of cells in a row their columns."""
+ROW_BITS: Final = (1 << 9) - 1
 SPLIT: Final = 54
 """The cells of the upper six rows; those of the lower three come behind them."""
 UPPER: Final = (1 << 54) - 1
 LOWER: Final = (1 << 27) - 1
 WHOLE_BOARD: Final = 4
 """The number of no window, but of the whole board."""
-_SEEN_BELOW: Final = [0, (1 << 9) - 1, (1 << 18) - 1, LOWER]
 
 
-def seen_through(window: int, upper: int, lower: int) -> int:
+def seen_through(window: i64, upper: i64, lower: i64) -> i64:
     """A set of cells, its upper six rows and its lower three, as seen through a window: six rows from row 0, 1, 2 or 3
     on."""
-    if window == WHOLE_BOARD:
-        return upper | lower << SPLIT
-    return upper >> WIDTH * window | (lower & _SEEN_BELOW[window]) << SPLIT - WIDTH * window
+    hidden = 27 - 9 * window
+    return upper >> 9 * window | (lower << hidden & LOWER) >> hidden << 54 - 9 * window
 
 
 def windows_for(height: int, width: int) -> list[tuple[int, int]]:

@@ -12,11 +12,12 @@ from typing import Final
 
 from untertage.core.game import Action
 from untertage.games.underground.actions import Lay, MoveWith, StepWith
-from untertage.games.underground.box import action_for
+from untertage.games.underground.box import placements_of
 from untertage.games.underground.cells import CELLS, INDEX, NAMES, SECTION_INDEX, SECTIONS, SIDES, cells_in
 from untertage.games.underground.components import HOUSE
 from untertage.games.underground.observation import HAND_SIZE, MOST_SEATS, observed
-from untertage.games.underground.state import PENDING, WAITING
+from untertage.games.underground.rules.legal import legal_actions, list_legal
+from untertage.games.underground.state import PENDING, WAITING, State
 from untertage.games.underground.tables import (
     BEGIN,
     CLOSE,
@@ -37,11 +38,10 @@ from untertage.games.underground.tables import (
     TOOLS,
 )
 from untertage.games.underground.view import CardView, UndergroundView
+from untertage.games.underground.words import NO_NUMBER, WAYS, Numbers
 from untertage.kit.encoding import Block, Encoding
 from untertage.kit.rows import around, small
 
-WAYS: Final = 16
-"""How many sets of locks are told apart for one end and one choice of chips."""
 PARTS: Final = HOUSE.part_index
 SHAPES: Final = {name: number for number, name in enumerate(HOUSE.shapes)}
 LETTERS: Final = "".join(plateau.letter for plateau in HOUSE.plateaus)
@@ -60,8 +60,8 @@ class UndergroundEncoding(Encoding):
     leaves_out = True
 
     def __init__(self) -> None:
-        super().__init__(version=1, actions=TABLES, segments=SEGMENTS, write=write, observe=observed)
-        self.ways: Final = len(self.table)
+        super().__init__(version=1, actions=TABLES, segments=SEGMENTS, write=write, observe=observed, listed=listed)
+        self.ways: Final[int] = len(self.table)
         self.table.extend([None] * (CELLS * len(TOOLS) * WAYS))
         self.blocks.append(Block("move_with", self.ways, len(self.table) - self.ways))
 
@@ -79,10 +79,17 @@ class UndergroundEncoding(Encoding):
             if isinstance(action, MoveWith):
                 sort = INDEX[action.cell] * len(TOOLS) + TOOLS.index(action.chips)
                 rank = counted[sort] = counted.get(sort, -1) + 1
-                found.append(self.ways + sort * WAYS + rank if rank < WAYS else -1)
+                found.append(self.ways + sort * WAYS + rank if rank < WAYS else NO_NUMBER)
             else:
                 found.append(self.index[action])
         return found
+
+
+def listed(state: State, seat: int) -> list[int]:
+    """The numbers of everything legal, straight from the state."""
+    if state.variant.box is not HOUSE:
+        return ENCODING.numbers([*legal_actions(state, seat)])
+    return list_legal(state, seat, NUMBERS)
 
 
 def write(view: UndergroundView, encoding: Encoding, out: bytearray) -> None:
@@ -209,7 +216,7 @@ TABLES: Final[list[tuple[str, Sequence[Action]]]] = [
         (
             name,
             [
-                action_for(HOUSE, face, cell, exchange=name == "exchange")
+                placements_of(HOUSE, face, exchange=name == "exchange")[cell]
                 for face in HOUSE.faces
                 for cell in cells_in(face.inside)
             ],
@@ -246,3 +253,4 @@ SEGMENTS: Final = [
     ("laying", len(LETTERS), "the plateau to be laid, one-hot"),
 ]
 ENCODING: Final = UndergroundEncoding()
+NUMBERS: Final = Numbers(ENCODING.index, HOUSE, ENCODING.ways)

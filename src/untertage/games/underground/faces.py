@@ -6,11 +6,13 @@ from itertools import combinations
 from typing import Final
 
 from untertage.core.errors import BadComponents
-from untertage.games.underground.box import STONE, SYMBOLS, Face, inside_of
-from untertage.games.underground.cells import OFFSET, SIDES, WIDTH, windows_for
+from untertage.games.underground.box import MOST_PACKED, STONE, SYMBOLS, Face, inside_of, packed
+from untertage.games.underground.cells import OFFSET, SIDES, WHOLE_BOARD, WIDTH, windows_for
 
 Squares = list[tuple[int, int]]
 TURNS: Final = range(4)
+WINDOWS: Final = [[windows_for(1 + row, 1 + column) for column in range(WIDTH)] for row in range(WIDTH)]
+"""For each last row and column of an outline; faces share them, which keeps them at hand."""
 
 
 class Print:
@@ -80,18 +82,19 @@ def lay_out(index: int, part: int, side: str, turns: int, face: Print, stable: l
     shifts = [row * WIDTH + column for row, column in face.squares]
     stone = frozenset(i for i, ground in enumerate(face.grounds) if ground == STONE)
     wood = [i for i in range(len(shifts)) if i not in stone]
+    inside = inside_of(1 + max(rows), 1 + max(columns))
     return Face(
         index=index, part=part,
         side="front" if side == "front" else "back",
         turns=turns,  # type: ignore[arg-type]  # one of TURNS
         rows=rows, columns=columns, grounds=face.grounds, symbols=face.symbols, walls=face.walls, shifts=shifts,
-        inside=inside_of(1 + max(rows), 1 + max(columns)),
-        windows=windows_for(1 + max(rows), 1 + max(columns)),
-        stone=[shifts[i] for i in sorted(stone)],
-        wood=[shifts[i] for i in wood],
-        balance=[[shifts[i] for i in sorted(rest)] for rest in _props(stable, stone)],
-        contact=[] if stone else [[shift] for shift in shifts],
-        places=[None] * (WIDTH * WIDTH), exchanges=[None] * (WIDTH * WIDTH),
+        inside=inside, reach=WIDTH - max(columns),
+        windows=WINDOWS[max(rows)][max(columns)] if len(shifts) <= MOST_PACKED else [(WHOLE_BOARD, inside)],
+        stone=packed([shifts[i] for i in sorted(stone)]),
+        wood=packed([shifts[i] for i in wood]),
+        balance=[packed([shifts[i] for i in sorted(rest)]) for rest in _props(stable, stone)],
+        contact=[] if stone else [packed([shift]) for shift in shifts],
+        places=[], exchanges=[],
     )  # fmt: skip
 
 

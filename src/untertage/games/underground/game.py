@@ -12,7 +12,7 @@ from untertage.core.game import Event, Game, Glass, Outcome, Seat
 from untertage.games.underground import components, text
 from untertage.games.underground.actions import ACTION_TYPES, AnyAction, Exchange, Lay, MoveWith, Place, StepWith
 from untertage.games.underground.aids import UndergroundAids, aids
-from untertage.games.underground.box import Box, action_for
+from untertage.games.underground.box import Box, placements_of
 from untertage.games.underground.cells import CELLS, INDEX, NAMES, names_in
 from untertage.games.underground.events import EVENT_TYPES
 from untertage.games.underground.options import UndergroundOptions
@@ -126,7 +126,7 @@ class Underground(Game[State, AnyAction, UndergroundView, UndergroundOptions]):
         return self.contents.face_index.get((part, action.face, action.turns), -1)
 
     def _placement(self, face: int, cell: str, *, exchange: bool) -> AnyAction:
-        return action_for(self.contents, self.contents.faces[face], INDEX[cell], exchange=exchange)
+        return placements_of(self.contents, self.contents.faces[face], exchange=exchange)[INDEX[cell]]
 
     def vocabulary(self, state: State) -> Iterator[AnyAction]:
         yield from (END, SHAFT, STAND, STAY, TAKE, LEAVE, RENEW, FORGO, FLIP, EXPIRE)

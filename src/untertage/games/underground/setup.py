@@ -115,6 +115,7 @@ def put_tower(state: State, cell: int) -> None:
     """The exit, at its own level (UG-13, UG-D2)."""
     state.exit = cell
     state.level[cell] = state.variant.exit_level
+    state.relief = None
 
 
 def build_scenario(state: State, scenario: Scenario, chance: Chance) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from untertage.games.underground.box import LOCK, Box
@@ -94,13 +94,38 @@ class Variant:
     water_start: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Placed:
-    """A part on the board: how it lies, where its top-left corner is, and the level of its top. Never changes."""
+    """A part on the board: how it lies, where its top-left corner is, and the level of its top. Never changes. The
+    constructor that a dataclass would write stays interpreted."""
 
     face: int
     cell: int
     level: int
+
+    def __init__(self, face: int, cell: int, level: int) -> None:
+        self.face = face
+        self.cell = cell
+        self.level = level
+
+
+class Relief:
+    """What is built, with the first so many parts, as observations show it. Never changes, so that states share it."""
+
+    def __init__(self, parts: int, levels: bytes, looks: bytes, planes: bytes, walls: bytes) -> None:
+        self.parts = parts
+        self.levels = levels
+        self.looks = looks
+        self.planes = planes
+        self.walls = walls
+
+
+class Heap:
+    """So many cards of a heap, as observations show them. Never changes; a heap of another size has another one."""
+
+    def __init__(self, size: int, plane: bytes) -> None:
+        self.size = size
+        self.plane = plane
 
 
 @dataclass(slots=True)
@@ -165,6 +190,14 @@ class State:
     pending: list[int]
     ended: str
     ply: int
+    relief: Relief | None = field(default=None, compare=False, repr=False)
+    """Remembered by the observation; None since tower or plateaus have changed."""
+    stock: bytes = field(default=b"", compare=False, repr=False)
+    """Stacks, jokers, ring and signal stone, remembered likewise; empty since a part has been taken."""
+    pile_seen: Heap | None = field(default=None, compare=False, repr=False)
+    discards_seen: Heap | None = field(default=None, compare=False, repr=False)
+    """Remembered likewise: the pile only shrinks and the discards only grow, so that their size tells whether they have
+    changed."""
 
     def clone(self) -> State:
         return State(
@@ -174,6 +207,7 @@ class State:
             [hand[:] for hand in self.hands], self.pile[:], self.discards[:], self.hidden[:], self.digits[:],
             self.specials[:], self.spent[:], self.keys, self.code, self.section, self.count, self.waiting, self.hand,
             self.card, self.has_placed, self.has_moved, self.collected, self.pending[:], self.ended, self.ply,
+            self.relief, self.stock, self.pile_seen, self.discards_seen,
         )  # fmt: skip
 
 
@@ -214,4 +248,4 @@ def water_left(state: State) -> int:
 
 def owns(state: State, special: str) -> bool:
     """Does the team stock hold this special chip (UG-126)?"""
-    return state.variant.box.special[special] in state.specials
+    return bool(state.specials) and state.variant.box.special[special] in state.specials

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.underground.actions import AnyAction, Begin, Door, Lay
+from untertage.games.underground.actions import Begin, Door, Lay
 from untertage.games.underground.box import Plateau
 from untertage.games.underground.cells import (
     BESIDE,
@@ -23,7 +23,7 @@ from untertage.games.underground.cells import (
 from untertage.games.underground.events import DoorTurned, Flooded, Laid, Stood
 from untertage.games.underground.rules import flow
 from untertage.games.underground.state import BEGINNING, DOORING, LAYING, NOBODY, PLATEAUS, State, push, subject
-from untertage.games.underground.tables import BEGIN, DOOR, QUARTERS
+from untertage.games.underground.words import T, Words
 
 IN_PLACE = CELLS
 """Stands where the card of a plateau would: the plateau has its place and is only turned (UG-25)."""
@@ -96,6 +96,7 @@ def lay_plateau(state: State, number: int, cell: int, turns: int) -> None:
     """The plateau is the top of its cells, unless something stands on it already (UG-33, UG-D4)."""
     plateau = state.variant.box.plateaus[number]
     state.plateaus[number] = 4 * cell + turns
+    state.relief = None
     width = len(plateau.tops[turns][0])
     for i, spot in enumerate(cells_in(plateau.footprints[turns][cell])):
         if state.top[spot] < PLATEAUS:
@@ -209,15 +210,15 @@ def start(state: State, log: list[Event] | None) -> None:
         flow.begin_turn(state, log)
 
 
-def list_arrangements(state: State, kind: int) -> list[AnyAction]:
+def list_arrangements(state: State, kind: int, words: Words[T]) -> list[T]:
     """What any player may do before the first turn (UG-14, UG-15, UG-22, UG-25)."""
     if kind == LAYING:
         number, card = subject(state) % PLATEAUS, subject(state) // PLATEAUS
         letter = state.variant.box.plateaus[number].letter
-        return [Lay(letter, NAMES[cell], QUARTERS[turns]) for cell, turns in layings(state, number, card)]
+        return [words.lay(letter, cell, turns) for cell, turns in layings(state, number, card)]
     if kind == DOORING:
-        return [DOOR[side] for side in door_sides(state)]
-    return [BEGIN[seat] for seat in range(state.variant.seats)]
+        return [words.door[side] for side in door_sides(state)]
+    return [words.begin[seat] for seat in range(state.variant.seats)]
 
 
 def arrange(state: State, action: Lay | Door | Begin, chance: Chance, log: list[Event] | None) -> None:

@@ -22,20 +22,7 @@ from untertage.games.underground.state import (
     owns,
     seat_to_move,
 )
-from untertage.games.underground.tables import (
-    CLOSE,
-    END,
-    EXPIRE,
-    FLIP,
-    FORGO,
-    LEAVE,
-    PLAY,
-    RENEW,
-    SHAFT,
-    STAND,
-    STAY,
-    TAKE,
-)
+from untertage.games.underground.words import ACTIONS, T, Words
 
 
 def is_arranging(state: State) -> bool:
@@ -69,57 +56,62 @@ def actors(state: State) -> tuple[int, ...]:
 
 def legal_actions(state: State, seat: int) -> list[AnyAction]:
     """Everything that a seat, or time, may do."""
+    return list_legal(state, seat, ACTIONS)
+
+
+def list_legal(state: State, seat: int, words: Words[T]) -> list[T]:
+    """The same in any words."""
     if state.ended or not CLOCK <= seat < state.variant.seats:
         return []
     if seat == CLOCK:
-        return [EXPIRE] if can_expire(state) else []
+        return [words.expire] if can_expire(state) else []
     if is_arranging(state):
-        return arranging.list_arrangements(state, awaited(state))
-    out = list_decisions(state) if seat == seat_to_move(state) else []
+        return arranging.list_arrangements(state, awaited(state), words)
+    out = list_decisions(state, words) if seat == seat_to_move(state) else []
     if can_flip(state):
-        out.append(FLIP)
+        out.append(words.flip)
     return out
 
 
-def list_decisions(state: State) -> list[AnyAction]:
+def list_decisions(state: State, words: Words[T]) -> list[T]:
     """What the decision on top allows."""
     kind = awaited(state)
     if kind == ACTING:
-        return list_actions(state)
+        return list_actions(state, words)
     if kind == PLAYING:
-        out: list[AnyAction] = [PLAY[card] for card in sorted(state.hands[state.hand])]
+        out = [words.play[card] for card in sorted(state.hands[state.hand])]
         if owns(state, "shaft"):
-            out.append(SHAFT)
+            out.append(words.shaft)
         return out
     if kind == PICKING:
-        return [TAKE, LEAVE]
+        return [words.take, words.leave]
     if kind == CLOSING:
-        return [*(CLOSE[cell] for cell in cells_in(state.water)), LEAVE]
+        return [*[words.close[cell] for cell in cells_in(state.water)], words.leave]
     if kind == STANDING:
-        return [STAND, STAY]
+        return [words.stand, words.stay]
     if kind == OFFERING:
-        return [RENEW, FORGO]
+        return [words.renew, words.forgo]
     assert kind == FLEEING
-    out = walking.list_steps_aside(state)
+    out = walking.list_steps_aside(state, words)
     if owns(state, "shaft"):
-        out.append(SHAFT)
+        out.append(words.shaft)
     return out
 
 
-def list_actions(state: State) -> list[AnyAction]:
+def list_actions(state: State, words: Words[T]) -> list[T]:
     """Move, place, use the shaft, or end the actions (UG-40, UG-41, UG-57)."""
-    out: list[AnyAction] = []
+    out: list[T] = []
     if not state.has_moved:
-        walking.list_moves(state, out)
+        walking.list_moves(state, out, words)
     if not state.has_placed:
-        list_placements(state, out)
+        list_placements(state, out, words)
     if owns(state, "shaft"):
-        out.append(SHAFT)
-    out.append(END)
+        out.append(words.shaft)
+    out.append(words.end)
     return out
 
 
-def list_placements(state: State, out: list[AnyAction]) -> None:
+def list_placements(state: State, out: list[T], words: Words[T]) -> None:
     """Every placement of every part the card gives, and with the exchange chip of all others (UG-50, UG-129)."""
     parts = stacks.parts_of_card(state)
     exchange = owns(state, "exchange")
@@ -127,7 +119,7 @@ def list_placements(state: State, out: list[AnyAction]) -> None:
         return
     ground = placing.ground_of(state)
     for part in parts:
-        placing.list_part(state, part, ground, out, exchange=False)
+        placing.list_part(state, part, ground, out, words, exchange=False)
     if exchange:
         for part in stacks.parts_by_exchange(state):
-            placing.list_part(state, part, ground, out, exchange=True)
+            placing.list_part(state, part, ground, out, words, exchange=True)

@@ -7,12 +7,11 @@ register. `why_not_there` is the slow twin for one corner, which can say what is
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING
 
 from untertage.core.game import Event
 from untertage.games.underground import events
-from untertage.games.underground.actions import AnyAction
-from untertage.games.underground.box import STONE, Box, Face, action_for, covered
+from untertage.games.underground.box import SHIFT_BITS, SHIFT_MASK, STONE, Face, covered
 from untertage.games.underground.cells import (
     BIT,
     CELLS,
@@ -29,6 +28,10 @@ from untertage.games.underground.cells import (
 from untertage.games.underground.faces import rests_level
 from untertage.games.underground.rules.stacks import take_part
 from untertage.games.underground.state import PLATEAUS, Placed, State
+from untertage.games.underground.words import T, Words
+
+if TYPE_CHECKING:  # a number in a register once compiled; any int otherwise
+    from mypy_extensions import i64
 
 
 def kept_free(state: State) -> int:
@@ -43,64 +46,96 @@ def kept_free(state: State) -> int:
 
 
 class Layer:
-    """A level at which something can rest: the cells that reach up to it at most, and those that carry there; both as
-    the bits of the upper six rows and of the lower three."""
+    """A level: the cells that reach up to it at most, and those that carry there; both as the bits of the upper six
+    rows and of the lower three."""
 
-    def __init__(self, low: int, low_below: int, rests: int, rests_below: int) -> None:
-        self.low = low
-        self.low_below = low_below
-        self.rests = rests
-        self.rests_below = rests_below
+    def __init__(self) -> None:
+        self.low: i64 = 0
+        self.low_below: i64 = 0
+        self.rests: i64 = 0
+        self.rests_below: i64 = 0
 
 
-Ground: TypeAlias = list[Layer]
+class Seen:
+    """The same through a window."""
+
+    def __init__(self, low: i64, rests: i64) -> None:
+        self.low: i64 = low
+        self.rests: i64 = rests
+
+
+class Ground:
+    """All levels, and those at which something can rest as they are seen through each window, cut when first needed."""
+
+    def __init__(self, layers: list[Layer]) -> None:
+        self.layers = layers
+        self.windows: list[list[Seen] | None] = [None] * WHOLE_BOARD
+
+    def through(self, window: int) -> list[Seen]:
+        cut = self.windows[window]
+        if cut is None:
+            cut = self.windows[window] = []
+            for layer in self.layers:
+                rests = seen_through(window, layer.rests, layer.rests_below)
+                if rests:
+                    cut.append(Seen(seen_through(window, layer.low, layer.low_below), rests))
+        return cut
 
 
 def ground_of(state: State) -> Ground:
-    """For each level at which something can rest: the cells that reach up to it at most, and those that carry there
-    (UG-64, UG-68, UG-D5). Water carries nothing; with clearance it also counts one level higher (UG-D7)."""
-    upper, lower = cells_by_level(state.level)
+    """For each level the cells that reach up to it at most, and those that carry there (UG-64, UG-68, UG-D5). Water
+    carries nothing; with clearance it also counts one level higher (UG-D7)."""
+    layers = cells_by_level(state.level)
     kept, water = kept_free(state), state.water
-    free, free_below = UPPER ^ kept & UPPER, LOWER ^ kept >> SPLIT
-    wet, wet_below = water & UPPER, water >> SPLIT
-    clearance = state.variant.clearance
-    ground: Ground = []
-    low = low_below = raised = raised_below = 0
-    for height in range(len(upper)):
-        here, here_below = upper[height] & free, lower[height] & free_below
-        dry, dry_below = here ^ here & wet, here_below ^ here_below & wet_below
+    free: i64 = UPPER ^ kept & UPPER
+    free_below: i64 = LOWER ^ kept >> SPLIT
+    wet: i64 = water & UPPER
+    wet_below: i64 = water >> SPLIT
+    clearance = state.variant.clearance > 0
+    low: i64 = 0
+    low_below: i64 = 0
+    raised: i64 = 0
+    raised_below: i64 = 0
+    for layer in layers:
+        here = layer.rests & free
+        here_below = layer.rests_below & free_below
+        dry = here ^ here & wet
+        dry_below = here_below ^ here_below & wet_below
         if clearance:
             low |= dry | raised
             low_below |= dry_below | raised_below
-            raised, raised_below = here ^ dry, here_below ^ dry_below
+            raised = here ^ dry
+            raised_below = here_below ^ dry_below
         else:
             low |= here
             low_below |= here_below
-        if dry or dry_below:
-            ground.append(Layer(low, low_below, dry, dry_below))
-    return ground
+        layer.low = low
+        layer.low_below = low_below
+        layer.rests = dry
+        layer.rests_below = dry_below
+    return Ground(layers)
 
 
-def cells_by_level(level: list[int]) -> tuple[list[int], list[int]]:
-    """For each level up to one above the highest its cells, as bits of the upper six rows and of the lower three."""
-    highest = 0
-    for height in level:
-        if height > highest:
-            highest = height
-    upper, lower = [0] * (highest + 2), [0] * (highest + 2)
-    raised = raised_below = 0
+def cells_by_level(level: list[int]) -> list[Layer]:
+    """For each level up to the highest its cells."""
+    layers = [Layer()]
+    bit: i64 = 1
     for cell in range(SPLIT):
-        height = level[cell]
-        if height:
-            upper[height] = upper[height] | BIT[cell]
-            raised |= BIT[cell]
+        layer = layer_at(layers, level[cell])
+        layer.rests |= bit
+        bit <<= 1
+    bit = 1
     for cell in range(SPLIT, CELLS):
-        height = level[cell]
-        if height:
-            lower[height] = lower[height] | BIT[cell - SPLIT]
-            raised_below |= BIT[cell - SPLIT]
-    upper[0], lower[0] = UPPER ^ raised, LOWER ^ raised_below
-    return upper, lower
+        layer = layer_at(layers, level[cell])
+        layer.rests_below |= bit
+        bit <<= 1
+    return layers
+
+
+def layer_at(layers: list[Layer], height: int) -> Layer:
+    while height >= len(layers):
+        layers.append(Layer())
+    return layers[height]
 
 
 def corners(face: Face, ground: Ground, *, balance: bool) -> int:
@@ -108,71 +143,95 @@ def corners(face: Face, ground: Ground, *, balance: bool) -> int:
     found = 0
     props = face.balance if balance else face.contact
     for window, inside in face.windows:
-        here = 0
-        for layer in ground:
-            low = seen_through(window, layer.low, layer.low_below)
-            rests = seen_through(window, layer.rests, layer.rests_below)
-            here |= corners_among(face, inside, low, rests, props)
-        if here:
-            found |= here if window == WHOLE_BOARD else here << WIDTH * window
+        if window == WHOLE_BOARD:
+            found |= corners_on_board(face, ground, inside, props)
+        else:
+            found |= corners_through(face, ground, window, inside, props) << WIDTH * window
     return found
 
 
-def corners_among(face: Face, inside: int, low: int, rests: int, props: list[list[int]]) -> int:
-    """The corners at one level: the stone squares resting, every other square at most so high, and enough of them
-    resting as well (UG-65 … UG-69)."""
-    here = inside
-    for shift in face.stone:
-        here &= rests >> shift
+def corners_through(face: Face, ground: Ground, window: int, inside: i64, props: list[int]) -> int:
+    """The corners that a window is for, at all levels: the stone squares resting, every other square at most so high,
+    and enough of them resting as well (UG-65 … UG-69)."""
+    stone: i64 = face.stone
+    wood: i64 = face.wood
+    found: i64 = 0
+    for seen in ground.through(window):
+        here = all_over(seen.rests, stone, inside)
+        if here:
+            here = all_over(seen.low, wood, here)
+        if not here or not props:
+            found |= here
+            continue
+        for need in props:
+            found |= all_over(seen.rests, need, here)
+    return found
+
+
+def all_over(cells: i64, shifts: i64, here: i64) -> i64:
+    """Those of the corners here from which all of these shifts lead to the cells."""
+    while shifts:
+        here &= cells >> (shifts & SHIFT_MASK) - 1
         if not here:
             return 0
-    for shift in face.wood:
-        here &= low >> shift
-        if not here:
-            return 0
-    if not props:
-        return here
-    held = 0
-    for need in props:
-        some = here
-        for shift in need:
-            some &= rests >> shift
-        held |= some
-    return held
+        shifts >>= SHIFT_BITS
+    return here
 
 
-COLUMNS_IN: Final = [[column for column in range(WIDTH) if bits >> column & 1] for bits in range(1 << WIDTH)]
-ROW_BITS: Final = (1 << WIDTH) - 1
+def corners_on_board(face: Face, ground: Ground, inside: int, props: list[int]) -> int:
+    """The same for a part that is too large for a window; the twin of `corners_through` for any size."""
+    found = 0
+    for layer in ground.layers:
+        low = whole_board(layer.low, layer.low_below)
+        rests = whole_board(layer.rests, layer.rests_below)
+        here = all_over_board(low, face.wood, all_over_board(rests, face.stone, inside)) if rests else 0
+        if not props:
+            found |= here
+        for need in props:
+            found |= all_over_board(rests, need, here)
+    return found
 
 
-def list_part(state: State, part: int, ground: Ground, out: list[AnyAction], *, exchange: bool) -> None:
+def whole_board(upper: int, lower: int) -> int:
+    """A set of cells, its upper six rows and its lower three, in one; that fits no register."""
+    return upper | lower << SPLIT
+
+
+def all_over_board(cells: int, shifts: int, here: int) -> int:
+    while shifts:
+        here &= cells >> (shifts & SHIFT_MASK) - 1
+        shifts >>= SHIFT_BITS
+    return here
+
+
+def list_part(state: State, part: int, ground: Ground, out: list[T], words: Words[T], *, exchange: bool) -> None:
     """Every placement of a part, anywhere on the board; one that fits nowhere cannot be taken
     (UG-54, UG-56, UG-58, UG-D20)."""
     box = state.variant.box
-    balance = state.variant.balance
     for index in box.faces_of[part]:
         face = box.faces[index]
-        found = corners(face, ground, balance=balance)
-        if found:
-            list_corners(box, face, found, out, exchange=exchange)
-
-
-def list_corners(box: Box, face: Face, found: int, out: list[AnyAction], *, exchange: bool) -> None:
-    """The actions for a set of corners, row by row."""
-    table = face.exchanges if exchange else face.places
-    first = 0
-    while found:
-        for column in COLUMNS_IN[found & ROW_BITS]:
-            action = table[first + column]
-            out.append(action_for(box, face, first + column, exchange=exchange) if action is None else action)
-        found >>= WIDTH
-        first += WIDTH
+        props = face.balance if state.variant.balance else face.contact
+        for window, inside in face.windows:
+            if window == WHOLE_BOARD:
+                words.add_placements(
+                    box, face, 0, corners_on_board(face, ground, inside, props), out, exchange=exchange
+                )
+                continue
+            found = corners_through(face, ground, window, inside, props)
+            if found:
+                words.add_placements(box, face, window, found, out, exchange=exchange)
 
 
 def underside(state: State, cells: list[int]) -> int:
     """How high a part would lie: at first contact from above, with no limit (UG-64, UG-D1, UG-D5, UG-D7, UG-D49)."""
     clearance = state.variant.clearance
-    return max(state.level[cell] + (clearance if state.water >> cell & 1 else 0) for cell in cells)
+    highest = 0
+    for cell in cells:
+        level = state.level[cell]
+        if clearance and state.water & BIT[cell]:
+            level += clearance
+        highest = max(highest, level)
+    return highest
 
 
 def is_on_board(face: Face, corner: int) -> bool:
@@ -236,8 +295,8 @@ def lay_part(state: State, face: Face, corner: int) -> None:
         state.top[cell] = top
         state.symbol[cell] = face.symbols[square]
         state.walls[cell] = face.walls[square]
-        if (state.used | state.water) >> cell & 1:
-            state.used &= ~BIT[cell]
-            if state.water >> cell & 1:
-                state.water &= ~BIT[cell]
-                state.sunk += 1
+        if state.used & BIT[cell]:
+            state.used ^= BIT[cell]
+        if state.water & BIT[cell]:
+            state.water ^= BIT[cell]
+            state.sunk += 1

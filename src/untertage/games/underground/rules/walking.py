@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from untertage.games.underground.actions import AnyAction, MoveWith, StepWith
-from untertage.games.underground.cells import BIT, CELLS, NAMES, NEIGHBOURS, SIDE_TO, names_in
+from untertage.games.underground.cells import BIT, CELLS, NEIGHBOURS, SIDE_TO, SPLIT, UPPER
 from untertage.games.underground.state import State, is_closed_lock
-from untertage.games.underground.tables import HAMMER, LADDER, MOVE, STEP, TOOLS
+from untertage.games.underground.tables import HAMMER, LADDER
+from untertage.games.underground.words import ACTIONS, T, Words
+
+if TYPE_CHECKING:  # a number in a register once compiled; any int otherwise
+    from mypy_extensions import i64
 
 IMPOSSIBLE: Final = -1
 ONE_LEVEL: Final = 1
@@ -21,16 +24,23 @@ def is_door_open(state: State) -> bool:
 
 def has_wall(state: State, here: int, there: int, side: int) -> bool:
     """A wall of either top on the common edge, at any difference of level (UG-77, UG-D24)."""
-    return bool(state.walls[here] >> side & 1 or state.walls[there] >> (side + 2) % 4 & 1)
+    return bool(state.walls[here] >> side & 1 or state.walls[there] >> (side ^ 2) & 1)
 
 
 def tools_needed(state: State, here: int, there: int, side: int) -> int:
     """What a step to a neighbour takes: nothing, hammer, ladder or both, or IMPOSSIBLE; locks are left aside
     (UG-76, UG-77, UG-78, UG-82, UG-83, UG-D25, UG-D26)."""
+    if state.water & BIT[there] and there != state.exit:
+        return IMPOSSIBLE
+    return tools_if_dry(state, here, there, side)
+
+
+def tools_if_dry(state: State, here: int, there: int, side: int) -> int:
+    """The same for a neighbour without water."""
     if there == state.exit:
         return tools_at_exit(state, here, there, side)
     height = state.level[there]
-    if height == 0 or state.water >> there & 1:
+    if height == 0:
         return IMPOSSIBLE
     need = HAMMER if has_wall(state, here, there, side) else 0
     rise = abs(height - state.level[here])
@@ -93,6 +103,8 @@ def why_not_exit(state: State, here: int, there: int, tools: int) -> str:
 
 def tools_owned(state: State) -> int:
     """Hammer and ladder in the team stock, as bits."""
+    if not state.specials:
+        return 0
     special = state.variant.box.special
     owned = HAMMER if special["hammer"] in state.specials else 0
     return owned | (LADDER if special["ladder"] in state.specials else 0)
@@ -102,13 +114,16 @@ def plain_reach(state: State, steps: int) -> list[int]:
     """How many steps each cell is away without spending anything, -1 out of reach; the figure's own cell counts when
     it can be left and entered again (UG-74, UG-75, UG-79, UG-84, UG-86, UG-D33)."""
     far = [-1] * CELLS
-    start = state.figure
-    edge = [start]
+    wet: i64 = state.water & UPPER
+    wet_below: i64 = state.water >> SPLIT
+    edge = [state.figure]
     for step in range(1, steps + 1):
         following: list[int] = []
         for here in edge:
             for there, side in NEIGHBOURS[here]:
-                if far[there] < 0 and not tools_needed(state, here, there, side) and not is_closed_lock(state, there):
+                if far[there] >= 0 or (is_wet(wet, wet_below, there) and there != state.exit):
+                    continue
+                if not tools_if_dry(state, here, there, side) and not is_closed_lock(state, there):
                     far[there] = step
                     if there != state.exit:
                         following.append(there)
@@ -116,6 +131,11 @@ def plain_reach(state: State, steps: int) -> list[int]:
         if not edge:
             break
     return far
+
+
+def is_wet(upper: i64, lower: i64, cell: i64) -> bool:
+    """Is this cell in a set of which the upper six rows and the lower three are given?"""
+    return bool(upper >> cell & 1 if cell < SPLIT else lower >> cell - SPLIT & 1)
 
 
 @dataclass(slots=True, init=False)
@@ -178,39 +198,50 @@ def order_of_way(way: Way) -> tuple[int, int, int]:
     return way.cell, way.locks, way.tools
 
 
-def is_plain(state: State) -> bool:
-    """Neither keys nor tools can make a difference."""
-    return not state.keys and not tools_owned(state)
+def is_plain(state: State, far: list[int], steps: int) -> bool:
+    """Neither keys nor tools make a difference: none can be spent on a first step off the plain ways."""
+    owned = tools_owned(state)
+    if not state.keys and not owned:
+        return True
+    for here in range(CELLS):
+        if (0 < far[here] < steps and here != state.exit) or here == state.figure:
+            for there, side in NEIGHBOURS[here]:
+                locked = state.keys > 0 and is_closed_lock(state, there)
+                if not owned and not locked:
+                    continue
+                need = tools_needed(state, here, there, side)
+                if need >= 0 and not need & ~owned and (need or locked):
+                    return False
+    return True
 
 
-def list_moves(state: State, out: list[AnyAction]) -> None:
+def list_moves(state: State, out: list[T], words: Words[T]) -> None:
     """Everywhere the figure may go (UG-40, UG-74)."""
     steps = state.variant.box.cards[state.card].steps
-    if is_plain(state):
-        far = plain_reach(state, steps)
-        out += [MOVE[cell] for cell in range(CELLS) if far[cell] > 0]
+    far = plain_reach(state, steps)
+    if is_plain(state, far, steps):
+        out += [words.move[cell] for cell in range(CELLS) if far[cell] > 0]
         return
-    out += [action_of(way) for way in ways(state, steps)]
+    counted: list[int] = []
+    for way in ways(state, steps):
+        if way.locks or way.tools:
+            out.append(words.move_with(way.cell, way.locks, way.tools, counted))
+        else:
+            out.append(words.move[way.cell])
 
 
-def action_of(way: Way) -> AnyAction:
-    if way.locks or way.tools:
-        return MoveWith(NAMES[way.cell], names_in(way.locks), TOOLS[way.tools])
-    return MOVE[way.cell]
-
-
-def list_steps_aside(state: State) -> list[AnyAction]:
+def list_steps_aside(state: State, words: Words[T]) -> list[T]:
     """Where the figure may step when water comes; a lock takes a key (UG-100, UG-101, UG-D16, UG-D51)."""
-    out: list[AnyAction] = []
+    out: list[T] = []
     owned = tools_owned(state)
     for there, side in NEIGHBOURS[state.figure]:
         need = tools_needed(state, state.figure, there, side)
         if need < 0 or need & ~owned or (is_closed_lock(state, there) and not state.keys):
             continue
-        out.append(StepWith(NAMES[there], TOOLS[need]) if need else STEP[there])
+        out.append(words.step_with(there, need) if need else words.step[there])
     return out
 
 
 def can_step(state: State) -> bool:
     """Is there any legal step at all, with keys, hammer and ladder (UG-138, UG-D17)?"""
-    return bool(list_steps_aside(state))
+    return bool(list_steps_aside(state, ACTIONS))
