@@ -11,6 +11,7 @@ from untertage.games.rescue.components import BIT, CENTRE, INNER, LOADER, PLACE
 from untertage.games.rescue.rules.moves import list_moves
 from untertage.games.rescue.rules.tunnels import joined_east, joined_south, tunnel_from
 from untertage.games.rescue.state import MANIPULATE, State, opens_at, put_piece, take_piece
+from untertage.games.rescue.words import ACTIONS
 
 LOOKS_AT = 10
 
@@ -27,7 +28,9 @@ def choose(game: Any, state: State, seat: int, rng: random.Random) -> Any:
 def best_after(game: Any, state: State, seat: int, change: Any) -> float:
     after = state.clone()
     game.advance(after, seat, change, NoChance(), None)
-    return max((worth(after, seat, action) for action in list_moves(after) if isinstance(action, Move)), default=-1.0)
+    return max(
+        (worth(after, seat, action) for action in list_moves(after, ACTIONS) if isinstance(action, Move)), default=-1.0
+    )
 
 
 def worth(state: State, seat: int, action: Move) -> float:

@@ -30,6 +30,7 @@ from untertage.games.rescue.rules.tunnels import joined_east, joined_south, tunn
 from untertage.games.rescue.rules.turn import begin_turn
 from untertage.games.rescue.setup import read_layout
 from untertage.games.rescue.state import STEPS, State, empty_state, lay, put_piece
+from untertage.games.rescue.words import ACTIONS
 
 WHITE, RED, BLUE, YELLOW = range(4)
 BLANK = "\n".join(["-- " * 6] * 6)
@@ -112,7 +113,7 @@ def short(action: RescueAction) -> str:
 
 def moves(state: State) -> list[str]:
     """All moves of the seat in turn, if step 3 came now."""
-    return sorted(short(action) for action in list_moves(state))
+    return sorted(short(action) for action in list_moves(state, ACTIONS))
 
 
 def do(state: State, text: str, chance: Chance | None = None) -> State:

@@ -16,6 +16,7 @@ from untertage.games.rescue.game import GAME
 from untertage.games.rescue.rules.moves import list_moves, refuse_move
 from untertage.games.rescue.rules.tunnels import joined_east, joined_south, step_from, tunnel_from, tunnel_numbers, way
 from untertage.games.rescue.state import State, cards_of
+from untertage.games.rescue.words import ACTIONS
 
 ROW = """
     -- -- -- -- -- --
@@ -270,7 +271,7 @@ def test_listing_and_refusing_agree_on_every_move(seats: int) -> None:
     for state in sample("rescue", seats)[::15]:
         if not GAME.actors(state):
             continue
-        listed = set(list_moves(state))
+        listed = set(list_moves(state, ACTIONS))
         every = [action for starts in MOVES for ends in starts for action in ends]
         assert listed == {action for action in every if isinstance(action, Move) and refuse_move(state, action) is None}
 
@@ -326,5 +327,5 @@ def test_vocabulary_is_everything_that_can_be_written() -> None:
 def test_moves_are_listed_by_symbol_start_and_end() -> None:
     order = {place: index for index, place in enumerate((*PLACES, "L1", "L2", "L3"))}
     for state in sample("rescue", 4):
-        keys = [(a.symbol, order[a.start], order[a.end]) for a in list_moves(state) if isinstance(a, Move)]
+        keys = [(a.symbol, order[a.start], order[a.end]) for a in list_moves(state, ACTIONS) if isinstance(a, Move)]
         assert keys == sorted(keys)

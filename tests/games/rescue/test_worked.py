@@ -29,6 +29,7 @@ from untertage.games.rescue.rules.manipulate import list_manipulations
 from untertage.games.rescue.setup import set_table
 from untertage.games.rescue.state import OVER, State, cards_of, turn_card
 from untertage.games.rescue.view import SIDES_OF
+from untertage.games.rescue.words import ACTIONS
 
 FILES = sorted((Path(__file__).parent / "worked").glob("*.toml"))
 EXAMPLES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in FILES}
@@ -91,7 +92,7 @@ def test_reach(name: str) -> None:
 def test_manipulations_that_let_somebody_board(name: str) -> None:
     start = laid(EXAMPLES[name])
     found = []
-    for action in list_manipulations(start):
+    for action in list_manipulations(start, ACTIONS):
         state = start.clone()
         GAME.advance(state, state.seat, action, NoChance(), None)
         if any(">L" in text for text in moves(state)):

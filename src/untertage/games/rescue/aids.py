@@ -15,6 +15,7 @@ from untertage.games.rescue.rules.play import advance
 from untertage.games.rescue.rules.tunnels import gates, joined_east, joined_south, tunnel_from
 from untertage.games.rescue.state import ACT, MANIPULATE, State
 from untertage.games.rescue.view import RescueView, seen_table
+from untertage.games.rescue.words import ACTIONS
 
 
 class ChangeAid(msgspec.Struct, frozen=True):
@@ -46,14 +47,14 @@ def make_aids(components: Components, view: RescueView) -> RescueAids:
     if not view.actors:
         return RescueAids({}, {}, ())
     hand = view.crews[view.turn].hand
-    moves = [action for action in list_moves(state) if isinstance(action, Move)]
+    moves = [action for action in list_moves(state, ACTIONS) if isinstance(action, Move)]
     by_symbol = Counter(action.symbol for action in moves)
     return RescueAids(
         moves={value: by_symbol[value] for value in sorted(set(hand or ()))},
         ways={str(action): way_of(state, action) for action in moves} if state.step == ACT else {},
         changes=tuple(
             change_aid(state, action, hand is not None)
-            for action in (list_manipulations(state) if state.step == MANIPULATE else ())
+            for action in (list_manipulations(state, ACTIONS) if state.step == MANIPULATE else ())
         ),
     )
 
@@ -62,7 +63,7 @@ def change_aid(state: State, action: RescueAction, hand_seen: bool) -> ChangeAid
     """Try the change and look around."""
     after = state.clone()
     advance(after, after.seat, action, NoChance(), None)
-    moves = len(list_moves(after)) if hand_seen else None
+    moves = len(list_moves(after, ACTIONS)) if hand_seen else None
     return ChangeAid(str(action), picture(after) != picture(state), boardable(after), moves)
 
 

@@ -8,8 +8,10 @@ from typing import Final
 from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES, MOVES
 from untertage.games.rescue.components import LOADERS, PLACE, PLACES, SIDES, SYMBOL, SYMBOLS
 from untertage.games.rescue.observation import MOST_SEATS, observed
-from untertage.games.rescue.state import STEPS
+from untertage.games.rescue.rules.play import list_legal
+from untertage.games.rescue.state import STEPS, State
 from untertage.games.rescue.view import CrewView, RescueView
+from untertage.games.rescue.words import Words
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import around, small
 
@@ -73,6 +75,11 @@ def write_crew(crew: CrewView, first: int, out: bytearray) -> None:
         out[first + 3 + SYMBOL[value]] += 1
 
 
+def listed(state: State, seat: int) -> list[int]:
+    """The numbers of everything legal, straight from the state."""
+    return list_legal(state, seat, NUMBERS)
+
+
 ENCODING: Final = Encoding(
     version=1,
     private=True,
@@ -108,4 +115,6 @@ ENCODING: Final = Encoding(
     ],
     write=write,
     observe=observed,
+    listed=listed,
 )
+NUMBERS: Final = Words(ENCODING.index.__getitem__)

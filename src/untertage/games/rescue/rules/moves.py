@@ -7,36 +7,37 @@ from typing import Final
 from untertage.core.chance import Chance
 from untertage.core.errors import Refusal
 from untertage.core.game import Event
-from untertage.games.rescue.actions import MOVES, Move, RescueAction
+from untertage.games.rescue.actions import Move
 from untertage.games.rescue.components import BIT, LOADER, PLACE, PLACES, SYMBOL, SYMBOLS, TO_WIN
 from untertage.games.rescue.events import Boarded, Moved, Won
 from untertage.games.rescue.rules.cards import discard_one, draw_cards
 from untertage.games.rescue.rules.tunnels import PLACE_OF, gates, joined_east, joined_south, tunnel_from, way
 from untertage.games.rescue.state import OVER, State, endable, put_piece, take_piece
+from untertage.games.rescue.words import T, Words
 
 _PLACES: Final = len(PLACES)
 
 
-def list_moves(state: State) -> list[RescueAction]:
+def list_moves(state: State, words: Words[T]) -> list[T]:
     """All moves of the seat in turn, by symbol, start, end (RES-74). Twin of `refuse_move`; a test compares them."""
     starts = _starts(state)
     room = endable(state)
-    actions: list[RescueAction] = []
+    found: list[T] = []
     hand = state.hands[state.seat]
     for symbol in range(len(SYMBOLS)):
         if not hand[symbol]:
             continue
         wanted = state.shows[symbol] & room
-        rows = MOVES[symbol]
+        rows = words.moves[symbol]
         for start, reached, boards in starts:
             row = rows[start]
             ends = reached & wanted & ~BIT[start]
             while ends:
                 lowest = ends & -ends
-                actions.append(row[PLACE_OF[lowest]])
+                found.append(row[PLACE_OF[lowest]])
                 ends ^= lowest
-            actions += [row[end] for end in boards]
-    return actions
+            found += [row[end] for end in boards]
+    return found
 
 
 def _starts(state: State) -> list[tuple[int, int, list[int]]]:

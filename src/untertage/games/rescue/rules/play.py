@@ -13,6 +13,7 @@ from untertage.games.rescue.rules.manipulate import list_manipulations, manipula
 from untertage.games.rescue.rules.moves import list_moves, move, refuse_move
 from untertage.games.rescue.rules.turn import end_turn
 from untertage.games.rescue.state import MANIPULATE, OVER, State
+from untertage.games.rescue.words import ACTIONS, T, Words
 
 ALONE: Final = [(0,), (1,), (2,), (3,)]
 
@@ -23,12 +24,17 @@ def actors(state: State) -> tuple[int, ...]:
 
 
 def legal_actions(state: State, seat: int) -> list[RescueAction]:
-    """What the seat may do now, step by step; there is no pass (RES-28, RES-29, RES-30, RES-31)."""
+    """What the seat may do now."""
+    return list_legal(state, seat, ACTIONS)
+
+
+def list_legal(state: State, seat: int, words: Words[T]) -> list[T]:
+    """What the seat may do, in any words, step by step; there is no pass (RES-28, RES-29, RES-30, RES-31)."""
     if state.step == OVER or seat != state.seat:
         return []
     if state.step == MANIPULATE:
-        return list_manipulations(state)
-    return list_moves(state) + list_exchanges(state)
+        return list_manipulations(state, words)
+    return list_moves(state, words) + list_exchanges(state, words)
 
 
 def advance(state: State, seat: int, action: RescueAction, chance: Chance, log: list[Event] | None) -> None:
