@@ -67,13 +67,13 @@ WATCHED: Final = 7.0
 """To stand where the kidnapper will look next."""
 WATER: Final = 1.0
 """A cell under water, wherever it lies: some way will lead over it."""
-TURN: Final = 0.5
+TURN: Final = 2.5
 """A turn that is left, in steps."""
 CARDS_A_TURN: Final = 1.25
 SECTIONS: Final = 36
 WORST: Final = 400.0
 
-TUNING: Final = Tuning(explore=2.0, widen=2.0)
+TUNING: Final = Tuning(explore=2.0, widen=2.0, plan=True)
 
 OFFSETS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
 NEIGHBOURS: Final = [
