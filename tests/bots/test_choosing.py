@@ -262,6 +262,27 @@ def test_widening_tries_the_promising_actions_first() -> None:
     assert min(tried) >= max(left)
 
 
+def test_a_plan_goes_for_the_best_state_in_sight() -> None:
+    """Not the action tried most decides, but the best state that was met behind one before chance has a say."""
+    game, score = registry.get("underground"), score_of("underground")
+    state = start(game, 2, 3, setup="s5")
+    seat = next_seat(game, state)
+    game.advance(state, seat, game.legal_actions(state, seat)[0], SeededChance(1), None)
+    search = Search(game, score, game.view(state, seat), Tuning(explore=2.0, widen=2.0, plan=True), random.Random(1))
+    for _ in range(60):
+        search.run()
+    root = search.root
+    assert score.values is not None
+    seen = {}
+    for action, child in zip(root.actions, root.children, strict=True):
+        if child is not None and child.state is not None:
+            below = [further.state for further in child.children if further is not None and further.state is not None]
+            seen[action] = max(score.values(known)[seat] for known in [child.state, *below])
+    most_tried = root.actions[max(range(len(root.tries)), key=root.tries.__getitem__)]
+    assert seen[search.best()] == max(seen.values())
+    assert seen[most_tried] < max(seen.values())
+
+
 def test_a_game_without_a_score_is_played_to_its_end() -> None:
     """Rollouts alone: the search still prefers the win to the loss."""
     game = registry.get("the_base")

@@ -28,6 +28,8 @@ WORLD_LASTS: Final = 8
 CANDIDATES: Final = 3
 """Actions that are compared at every ply of a rollout."""
 MOST_SEATS: Final = 8
+ENOUGH: Final = 4
+"""So many tries tell what an action is worth whose end is left to chance."""
 TYPICAL: Final = 4.0
 """So many standard deviations of the leaves count as one."""
 
@@ -39,6 +41,7 @@ class Node:
         "actions",
         "children",
         "end",
+        "first",
         "legal",
         "others",
         "ranked",
@@ -71,6 +74,8 @@ class Node:
         """The state itself, if no chance lies between the root and here."""
         self.end: Sequence[float] | None = None
         """The values, if the state is kept and the game is over."""
+        self.first: Sequence[float] = ()
+        """The values of this state itself, if it is kept."""
         self.others: dict[Seat, Node] = {}
         """The same node for other seats, where chance decides who acts."""
 
@@ -99,11 +104,36 @@ class Search:
         self._open(self.root, self._world, view.seat)
 
     def best(self) -> Action:
-        """The action tried most often; the better mean among equals."""
+        """The action tried most often; the better mean among equals. Where that one leaves nothing to chance, `plan`
+        takes the one with the best state in sight instead."""
         root = self.root
         means = [total / max(1, tries) for total, tries in zip(root.sums, root.tries, strict=True)]
         slots = sorted(root.ranked, key=lambda slot: (root.tries[slot], means[slot]))
+        if self._tuning.plan and self._is_certain(root, slots[-1]):
+            slots = [slot for slot in slots if self._is_certain(root, slot)]
+            slots.sort(key=lambda slot: self._promise(root, slot))
         return root.actions[slots[-1]]
+
+    def _is_certain(self, node: Node, slot: int) -> bool:
+        """Is the state behind an action known, because nothing was left to chance?"""
+        child = node.children[slot]
+        return child is not None and child.state is not None
+
+    def _promise(self, node: Node, slot: int) -> float:
+        """The best state that the seat of a node is known to reach behind an action, before chance has a say."""
+        child, tries = node.children[slot], node.tries[slot]
+        if child is None:
+            return -1.0
+        if child.end is not None:
+            return child.end[node.seat]
+        if child.state is None:
+            return node.sums[slot] / tries if tries >= ENOUGH else -1.0
+        best = child.first[node.seat]
+        if child.legal and child.seat == node.seat:
+            for further in child.ranked:
+                if child.tries[further]:
+                    best = max(best, self._promise(child, further))
+        return best
 
     def run(self) -> None:
         """One simulation: down the tree to a leaf, and its values back up."""
@@ -223,8 +253,12 @@ class Search:
                 child.end = values
             return values
         if self._score.values is not None and not self._tuning.rollout:
-            return self._score.values(state)
-        return self._roll_out(state.clone() if certain else state)
+            values = self._score.values(state)
+        else:
+            values = self._roll_out(state.clone() if certain else state)
+        if certain:
+            child.first = values
+        return values
 
     def _roll_out(self, state: Any) -> Sequence[float]:
         """Play on by the score for a few plies, or blindly to the end."""

@@ -16,3 +16,5 @@ class Tuning(msgspec.Struct, frozen=True, kw_only=True):
     """A node looks at `widen * sqrt(visits)` of its actions, best first; 0 looks at all of them."""
     rollout: int = 0
     """Plies played behind a leaf before it is scored; a game without a score is played to its end."""
+    plan: bool = False
+    """Choose what leads to the best state that the own turn can still reach for certain, not what was tried most."""

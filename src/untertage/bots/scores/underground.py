@@ -1,7 +1,8 @@
 """Underground: how far it is to the next code chip and to the door, counted in steps and in parts to be built.
 
 A route leads over pairs of a cell and a level. A step costs one; a cell that is too low costs the parts that bring it
-up; locks, walls and water cost the trouble they make. A tower of more than a few parts is no route.
+up, one for several cells where they lie in a row, and never one that would rest on the cell of whoever has to climb it.
+Nobody walks through a wall or over water: such a cell has to be built over, which raises it.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from untertage.core.game import Action
 
 WIDTH: Final = 9
 CELLS: Final = 81
-LEVELS: Final = 16
-TOWER: Final = 12
-"""Routes raise no cell by more parts than this."""
+LEVELS: Final = 13
+TOWER: Final = 9
+"""Routes raise no cell by more parts than this, where nothing beside it helps."""
 LOCK: Final = 3
 ACTING: Final = 4
 BEGINNING: Final = 2
@@ -27,42 +28,52 @@ TENTHS: Final = 10
 STEP: Final = 10
 STROLL: Final = 2
 """A step on the way to the door before its time has come: what counts is that the way is built."""
-FIRST_PART: Final = 30
-NEXT_PART: Final = 10
-OVER_WATER: Final = 15
-NARROW: Final = 50
-"""A cell without a neighbour of the right height takes a single square, for which one waits."""
+PART: Final = 30
+"""A part to be built before one can go on."""
+ALONG: Final = 8
+ALONG_HANGING: Final = 14
+"""The same part reaches over one more cell, on the ground or in the air."""
+OVER_WATER: Final = 5
+NARROW: Final = 40
+"""Only a single square fits, for which one waits."""
 WITH_KEY: Final = 10
-WITHOUT_KEY: Final = 60
-WALL: Final = 25
-FAR: Final = 1500
+WITHOUT_KEY: Final = 150
+FAR: Final = 700
+"""As good as no way at all."""
 SPOTS: Final = CELLS * LEVELS
 SPOT_BITS: Final = 11
 SPOT_MASK: Final = (1 << SPOT_BITS) - 1
 
+HORIZON: Final = 350
+"""Chips that lie further away than this are out of reach."""
 DOOR: Final = 0.5
 """How much the way to the door counts while the code is incomplete."""
-OTHER: Final = 0.4
-"""How much the way to another chip counts: whoever cannot reach the nearest one builds towards that one."""
+SHARES: Final = (1.0, 0.4, 0.2, 0.1)
+"""How much the ways to the chips count, the nearest first: whoever shuts the others in has none left."""
 NEAR: Final = 15.0
-"""Beyond so many steps it hardly matters how far the next chip lies: taking one is always worth it."""
+BEYOND: Final = 0.15
+"""Beyond so many steps it hardly matters how far a chip lies: taking one is always worth it."""
 CHIP: Final = 25.0
 """A code chip taken, in steps."""
+SPECIAL: Final = 5.0
+"""A special chip in the stock."""
 DIGITS: Final = 6
 """So many digit chips make a code, most of the time."""
 CODE: Final = 30.0
 """A complete code, in steps, besides its chips."""
-BLOCKED: Final = 12.0
+BLOCKED: Final = 25.0
 """A chip in front of the door, where something has to be built."""
-WATCHED: Final = 5.0
-"""To stand in the kidnapper's sight."""
+WATCHED: Final = 7.0
+"""To stand where the kidnapper will look next."""
 WATER: Final = 1.0
 """A cell under water, wherever it lies: some way will lead over it."""
-CARD: Final = 0.5
-"""A card drawn from the pile, which is the time that is left."""
+TURN: Final = 2.5
+"""A turn that is left, in steps."""
+CARDS_A_TURN: Final = 1.25
+SECTIONS: Final = 36
 WORST: Final = 400.0
 
-TUNING: Final = Tuning(explore=2.0, widen=2.0)
+TUNING: Final = Tuning(explore=2.0, widen=2.0, plan=True)
 
 OFFSETS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
 NEIGHBOURS: Final = [
@@ -108,6 +119,9 @@ class Table(Protocol):
     specials: list[int]
     code: bool
     section: int
+    count: int
+    card: int
+    has_moved: bool
     pending: list[int]
     ended: str
 
@@ -115,7 +129,7 @@ class Table(Protocol):
 class Terrain:
     """What routes depend on, cell by cell, kept while the state goes on."""
 
-    __slots__ = ("exit", "fixed", "footing", "level", "toll", "walls", "wet")
+    __slots__ = ("exit", "fixed", "footing", "level", "low", "lower", "sure", "toll", "walls", "wet")
 
     def __init__(self, state: Table) -> None:
         self.exit = state.exit
@@ -128,16 +142,60 @@ class Terrain:
             locked if symbol == LOCK and not state.used >> cell & 1 else 0 for cell, symbol in enumerate(state.symbol)
         ]
         """What it takes to enter a cell as it is."""
-        self.footing = [_footing(self, cell) for cell in range(CELLS)]
+        self.footing = [0] * CELLS
+        """The levels, as bits, to which a part can bring a cell that also lies on a neighbour, flush or as a bridge."""
+        self.sure = [0] * CELLS
+        """The same where two neighbours would do, so that one of them may be walked on."""
+        self.low = [LEVELS] * CELLS
+        self.lower = [LEVELS] * CELLS
+        """The two lowest neighbours that a part may cover: without one only a single square fits."""
+        for cell in range(CELLS):
+            _look_around(self, cell)
 
 
-def _footing(terrain: Terrain, cell: int) -> int:
-    """The levels, as bits, to which a part can bring a cell that also lies on a neighbour, flush or as a bridge."""
-    found = 0
+def _look_around(terrain: Terrain, cell: int) -> None:
+    footing = sure = 0
+    low = lower = LEVELS
     for there, _ in NEIGHBOURS[cell]:
-        if not terrain.fixed[there] and not terrain.wet[there]:
-            found |= 2 << terrain.level[there]
-    return found
+        if terrain.fixed[there]:
+            continue
+        level = terrain.level[there]
+        if level < low:
+            low, lower = level, low
+        elif level < lower:
+            lower = level
+        if not terrain.wet[there]:
+            sure |= footing & 2 << level
+            footing |= 2 << level
+    terrain.footing[cell], terrain.sure[cell] = footing, sure
+    terrain.low[cell], terrain.lower[cell] = low, lower
+
+
+def entry(terrain: Terrain, cell: int, height: int, source: int, origin: int) -> int:
+    """What it takes besides the step to enter a cell at this height, coming from `source` at the height `origin`:
+    a key, or parts that have to be built there first. FAR if nothing can be built.
+
+    Where both cells have to be raised to the same height, one part does it; stairs lie on each other.
+    """
+    rise = height - terrain.level[cell]
+    if rise == 0:
+        return terrain.toll[cell]
+    below = terrain.level[source]
+    dry = not terrain.wet[cell]
+    if origin > below:
+        if origin == height:
+            return ALONG if rise == 1 and dry else ALONG_HANGING
+        if origin < height and (rise > 1 or dry):
+            return PART
+    carries = below == height - 1 and not terrain.wet[source] and not terrain.fixed[source]
+    if rise == 1 and dry:
+        free = terrain.lower[cell] if below == terrain.low[cell] and not terrain.fixed[source] else terrain.low[cell]
+        return PART if free < height else PART + NARROW
+    if (terrain.sure[cell] if carries else terrain.footing[cell]) >> height & 1:
+        return PART if dry else PART + OVER_WATER
+    if rise > TOWER:
+        return FAR
+    return PART * rise + NARROW if dry else PART * rise + NARROW + PART
 
 
 class Ways:
@@ -146,7 +204,7 @@ class Ways:
     A spot is a cell times LEVELS plus a level; the heap holds costs and spots in one int.
     """
 
-    __slots__ = ("_costs", "_goals", "_heap", "_settled", "_state", "_step")
+    __slots__ = ("_costs", "_heap", "_onward", "_settled", "_state", "_step")
 
     def __init__(self, state: Terrain, goals: list[tuple[int, int]], step: int) -> None:
         self._state = state
@@ -154,11 +212,10 @@ class Ways:
         self._costs = [FAR] * SPOTS
         self._settled = [False] * SPOTS
         self._heap: list[int] = []
-        self._goals = [-1] * SPOTS
+        self._onward = [-1] * SPOTS
         for cell, level in goals:
             height = min(level, LEVELS - 1)
             self._costs[cell * LEVELS + height] = 0
-            self._goals[cell * LEVELS + height] = cell
             heappush(self._heap, cell * LEVELS + height)
 
     def cost(self, cell: int, height: int) -> float:
@@ -169,10 +226,6 @@ class Ways:
             self._spread()
         return self._costs[wanted] / TENTHS
 
-    def goal(self, cell: int, height: int) -> int:
-        """The goal that is nearest, once its cost is known; -1 if there is no way."""
-        return self._goals[cell * LEVELS + min(height, LEVELS - 1)]
-
     def _spread(self) -> None:
         first = heappop(self._heap)
         spot = first & SPOT_MASK
@@ -181,31 +234,28 @@ class Ways:
         self._settled[spot] = True
         state = self._state
         cell, height = spot // LEVELS, spot % LEVELS
-        level, walls = state.level, state.walls
-        cost = (first >> SPOT_BITS) + self._step + _entry(state, cell, height)
-        natural = height == level[cell]
-        costs, heap, goals, goal = self._costs, self._heap, self._goals, self._goals[spot]
+        level, walls, fixed, wet = state.level, state.walls, state.fixed, state.wet
+        so_far = (first >> SPOT_BITS) + self._step
+        barred = walls[cell] if height == level[cell] else 0
+        costs, heap, onward = self._costs, self._heap, self._onward
         for there, side in NEIGHBOURS[cell]:
-            if there == state.exit:
+            if there == state.exit or barred >> side & 1:
                 continue
             low = level[there]
             onto = height - 1 if height - 1 > low else low
             if onto == 0:
                 onto = 1
-            highest = height + 1 if height < low + TOWER else low + TOWER
-            if highest == LEVELS:
-                highest -= 1
-            if state.fixed[there] and low < highest:
+            highest = height + 1 if height + 1 < LEVELS else LEVELS - 1
+            if fixed[there] and low < highest:
                 highest = low
             while onto <= highest:
-                total = cost
-                if onto == low and natural and (walls[cell] >> side & 1 or walls[there] >> (side + 2) % 4 & 1):
-                    total += WALL
                 at = there * LEVELS + onto
-                if total < costs[at] and not (onto == low and state.wet[there]):
-                    costs[at] = total
-                    goals[at] = goal
-                    heappush(heap, total << SPOT_BITS | at)
+                if so_far < costs[at] and not (onto == low and (wet[there] or walls[there] >> (side + 2) % 4 & 1)):
+                    total = so_far + entry(state, cell, height, there, onto)
+                    if total < costs[at]:  # and so less than FAR
+                        costs[at] = total
+                        onward[at] = spot
+                        heappush(heap, total << SPOT_BITS | at)
                 onto += 1
 
     def route(self, cell: int, height: int) -> list[tuple[int, int]]:
@@ -214,50 +264,104 @@ class Ways:
         height = min(height, LEVELS - 1)
         if self.cost(cell, height) * TENTHS >= FAR:
             return found
-        while self._costs[cell * LEVELS + height] and len(found) < CELLS:
-            steps = [
-                (self._costs[there * LEVELS + onto] + self._step + _entry(self._state, there, onto), there, onto)
-                for there, _ in NEIGHBOURS[cell]
-                for onto in (height - 1, height, height + 1)
-                if 0 <= onto < LEVELS and self._settled[there * LEVELS + onto]
-            ]
-            _, cell, height = min(steps)
-            found.append((cell, height))
+        spot = self._onward[cell * LEVELS + height]
+        while spot >= 0:
+            found.append((spot // LEVELS, spot % LEVELS))
+            spot = self._onward[spot]
         return found
 
 
-def _entry(state: Terrain, cell: int, height: int) -> int:
-    """What it takes besides the step to enter a cell at this level: a key, or parts to be built there first."""
-    rise = height - state.level[cell]
-    if rise == 0:
-        return state.toll[cell]
-    cost = FIRST_PART
-    if not state.footing[cell] >> height & 1:
-        cost += NEXT_PART * (rise - 1) + NARROW
-    return cost + OVER_WATER if state.wet[cell] else cost
+class Reach:
+    """The cheapest ways from where the figure stands, found outwards until the wanted cells are reached."""
+
+    __slots__ = ("_back", "_costs", "far")
+
+    def __init__(self, terrain: Terrain, cell: int, height: int, wanted: list[int]) -> None:
+        self._costs = [FAR] * SPOTS
+        self._back = [-1] * SPOTS
+        self.far = [-1] * len(wanted)
+        """The spot at which each wanted cell is reached; -1 if it is too far."""
+        start = cell * LEVELS + min(height, LEVELS - 1)
+        self._costs[start] = 0
+        self._search(terrain, start, wanted)
+
+    def _search(self, state: Terrain, start: int, wanted: list[int]) -> None:
+        level, walls, fixed, wet = state.level, state.walls, state.fixed, state.wet
+        costs, back = self._costs, self._back
+        heap = [start]
+        missing = len(wanted)
+        while heap and missing:
+            first = heappop(heap)
+            spot = first & SPOT_MASK
+            so_far = first >> SPOT_BITS
+            if so_far > costs[spot]:
+                continue
+            cell, height = spot // LEVELS, spot % LEVELS
+            so_far += STEP
+            natural = height == level[cell]
+            barred = walls[cell] if natural else 0
+            if natural and cell in wanted:
+                self.far[wanted.index(cell)] = spot
+                missing -= 1
+            for there, side in NEIGHBOURS[cell]:
+                if there == state.exit or barred >> side & 1:
+                    continue
+                low = level[there]
+                onto = height - 1 if height - 1 > low else low
+                if onto == 0:
+                    onto = 1
+                highest = height + 1 if height + 1 < LEVELS else LEVELS - 1
+                if fixed[there] and low < highest:
+                    highest = low
+                while onto <= highest:
+                    at = there * LEVELS + onto
+                    if so_far < costs[at] and not (onto == low and (wet[there] or walls[there] >> (side + 2) % 4 & 1)):
+                        total = so_far + entry(state, there, onto, cell, height)
+                        if total < costs[at] and total <= HORIZON:
+                            costs[at] = total
+                            back[at] = spot
+                            heappush(heap, total << SPOT_BITS | at)
+                    onto += 1
+
+    def cost(self, number: int) -> float:
+        """To a wanted cell, in steps."""
+        spot = self.far[number]
+        return (FAR if spot < 0 else self._costs[spot]) / TENTHS
+
+    def route(self, number: int) -> list[tuple[int, int]]:
+        """The cells on the way to a wanted cell, each with the level it needs, without the start."""
+        found: list[tuple[int, int]] = []
+        spot = self.far[number]
+        while spot >= 0 and self._back[spot] >= 0:
+            found.append((spot // LEVELS, spot % LEVELS))
+            spot = self._back[spot]
+        return found
 
 
 class Routes:
-    """Where one can go on a terrain: to the next chip, to the one after that, and to the door."""
+    """Where one can go on a terrain: to the chips, from each cell of the figure, and to the door."""
 
-    __slots__ = ("_after", "_goals", "_terrain", "chip", "door")
+    __slots__ = ("_reach", "_to_chip", "door", "goals", "terrain")
 
     def __init__(self, state: Table) -> None:
-        self._terrain = Terrain(state)
-        self._goals = chip_goals(state)
-        self._after: dict[int, Ways] = {}
-        last = STEP if state.code and state.rat < 0 else STROLL
-        self.chip = Ways(self._terrain, self._goals, STEP)
-        self.door = Ways(self._terrain, door_goal(state), last)
+        self.terrain = Terrain(state)
+        self.goals = chip_goals(state)
+        self._reach: dict[int, Reach] = {}
+        self._to_chip: dict[int, Ways] = {}
+        self.door = Ways(self.terrain, door_goal(state), STEP if state.code and state.rat < 0 else STROLL)
 
-    def other(self, cell: int, height: int) -> Ways:
-        """To the chips without the one that is nearest to a cell."""
-        self.chip.cost(cell, height)
-        nearest = self.chip.goal(cell, height)
-        if nearest not in self._after:
-            goals = [goal for goal in self._goals if goal[0] != nearest]
-            self._after[nearest] = Ways(self._terrain, goals, STEP)
-        return self._after[nearest]
+    def to_chip(self, cell: int) -> Ways:
+        """The ways to one chip."""
+        found = self._to_chip.get(cell)
+        if found is None:
+            found = self._to_chip[cell] = Ways(self.terrain, [(cell, self.terrain.level[cell])], STEP)
+        return found
+
+    def reach(self, cell: int) -> Reach:
+        found = self._reach.get(cell)
+        if found is None:
+            found = self._reach[cell] = Reach(self.terrain, cell, self.terrain.level[cell], self.goals)
+        return found
 
 
 _WAYS: dict[tuple[object, ...], Routes] = {}
@@ -291,18 +395,44 @@ def is_blocked(state: Table) -> bool:
     return bool(state.chips >> front & 1) and state.level[front] != state.variant.exit_level
 
 
+def is_walled(state: Table) -> bool:
+    """The part in front of the door, as high as it has to be, has a wall there: there is no way out any more."""
+    front = front_of_door(state)
+    return state.level[front] == state.variant.exit_level and bool(state.walls[front] >> (state.door + 2) % 4 & 1)
+
+
 def door_goal(state: Table) -> list[tuple[int, int]]:
     """In front of the door, on its level, or at the chip that lies there."""
+    if is_walled(state):
+        return []
     front = front_of_door(state)
     return [(front, state.level[front] if is_blocked(state) else state.variant.exit_level)]
 
 
-def chip_goals(state: Table) -> list[tuple[int, int]]:
+def chip_goals(state: Table) -> list[int]:
     """Dry chips while the code is incomplete; the rat has one too, and must be caught in any case."""
     goals = [] if state.code else [c for c in range(CELLS) if state.chips >> c & 1 and not state.water >> c & 1]
     if state.rat >= 0 and state.rat not in goals:
         goals.append(state.rat)
-    return [(cell, state.level[cell]) for cell in goals]
+    return goals
+
+
+def turns_left(state: Table) -> float:
+    """Until the kidnapper arrives or the pile is used up; a turn is gone as soon as its card is played."""
+    variant = state.variant
+    left = len(state.pile) / CARDS_A_TURN
+    if variant.has_glass and variant.by_turns:
+        sections = (variant.end - state.section) % SECTIONS
+        left = min(left, float(sections * variant.turns_per_section - state.count))
+    return left - (1.0 if state.card >= 0 else 0.0)
+
+
+def is_expected(state: Table) -> bool:
+    """The kidnapper's next line goes through the figure, which does not move any more this turn."""
+    variant = state.variant
+    if not variant.has_glass or not state.has_moved or state.count + 1 < variant.turns_per_section:
+        return False
+    return bool(SIGHT[(state.section + 1) % SECTIONS] >> state.figure & 1)
 
 
 def values(state: Any) -> list[float]:
@@ -312,25 +442,27 @@ def values(state: Any) -> list[float]:
     if table.figure < 0:
         return [0.5] * seats
     routes = ways(table)
-    height = table.level[table.figure]
-    door = routes.door.cost(table.figure, height)
+    door = routes.door.cost(table.figure, table.level[table.figure])
     if table.code and table.rat < 0:
         work = door
     else:
         missing = 1 if table.code else max(1, DIGITS - len(table.digits))
-        far = routes.chip.cost(table.figure, height)
-        work = min(far, NEAR) + 0.2 * max(0.0, far - NEAR) + DOOR * door
-        if not table.code:
-            work += OTHER * min(routes.other(table.figure, height).cost(table.figure, height), 2 * NEAR)
-        work += CHIP * missing + (0 if table.code else CODE)
-        work -= 0.5 * CHIP * len(table.specials)
-    if table.variant.has_glass and SIGHT[table.section] >> table.figure & 1:
+        reach = routes.reach(table.figure)
+        costs = sorted([reach.cost(number) for number in range(len(routes.goals))])
+        work = DOOR * door + CHIP * missing + (0.0 if table.code else CODE)
+        for share in SHARES:
+            far = costs.pop(0) if costs else FAR / TENTHS
+            work += share * (min(far, NEAR) + BEYOND * max(0.0, far - NEAR))
+            if table.code:
+                break
+        work -= SPECIAL * len(table.specials)
+    if is_expected(table):
         work += WATCHED
     if is_blocked(table):
         work += BLOCKED
     work += WATER * table.water.bit_count()
-    work += CARD * (CELLS - len(table.pile))
-    return [min(0.97, max(0.03, 1.0 - work / WORST))] * seats
+    work -= TURN * turns_left(table)
+    return [min(0.97, max(0.03, 0.8 - work / WORST))] * seats
 
 
 def weights(state: Any, seat: int, legal: Sequence[Action]) -> list[float]:
@@ -340,11 +472,16 @@ def weights(state: Any, seat: int, legal: Sequence[Action]) -> list[float]:
         return [1.0] * len(legal)
     routes = ways(table)
     height = table.level[table.figure]
-    aim = routes.door if table.code and table.rat < 0 else routes.chip
     needed = dict(routes.door.route(table.figure, height))
-    if not table.code:
-        needed.update(routes.other(table.figure, height).route(table.figure, height))
-    near = dict(aim.route(table.figure, height))
+    aim, near = routes.door, needed
+    if not (table.code and table.rat < 0):
+        reach = routes.reach(table.figure)
+        order = sorted(range(len(routes.goals)), key=reach.cost)
+        if order:
+            aim = routes.to_chip(routes.goals[order[0]])
+            near = dict(reach.route(order[0]))
+        for number in order[1:2]:
+            needed.update(reach.route(number))
     here = aim.cost(table.figure, height)
     return [_weight(table, action, aim, here, near, needed) for action in legal]
 
