@@ -108,6 +108,10 @@ class Placed:
         self.cell = cell
         self.level = level
 
+    def __getnewargs__(self) -> tuple[int, int, int]:
+        """What a pickled copy begins with; a compiled class wants it."""
+        return self.face, self.cell, self.level
+
 
 class Relief:
     """What is built, with the first so many parts, as observations show it. Never changes, so that states share it."""
@@ -119,6 +123,10 @@ class Relief:
         self.planes = planes
         self.walls = walls
 
+    def __getnewargs__(self) -> tuple[int, bytes, bytes, bytes, bytes]:
+        """What a pickled copy begins with; a compiled class wants it."""
+        return self.parts, self.levels, self.looks, self.planes, self.walls
+
 
 class Heap:
     """So many cards of a heap, as observations show them. Never changes; a heap of another size has another one."""
@@ -126,6 +134,10 @@ class Heap:
     def __init__(self, size: int, plane: bytes) -> None:
         self.size = size
         self.plane = plane
+
+    def __getnewargs__(self) -> tuple[int, bytes]:
+        """What a pickled copy begins with; a compiled class wants it."""
+        return self.size, self.plane
 
 
 @dataclass(slots=True)
