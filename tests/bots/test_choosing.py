@@ -265,7 +265,7 @@ def test_widening_tries_the_promising_actions_first() -> None:
 def test_a_plan_goes_for_the_best_state_in_sight() -> None:
     """Not the action tried most decides, but the best state that was met behind one before chance has a say."""
     game, score = registry.get("underground"), score_of("underground")
-    state = start(game, 2, 3, setup="s5")
+    state = start(game, 2, 5, setup="s5")
     seat = next_seat(game, state)
     game.advance(state, seat, game.legal_actions(state, seat)[0], SeededChance(1), None)
     search = Search(game, score, game.view(state, seat), Tuning(explore=2.0, widen=2.0, plan=True), random.Random(1))
@@ -376,3 +376,18 @@ def test_towers_as_high_as_the_box_can_be_valued() -> None:
         tall = state.clone()
         tall.level[:] = [height] * len(tall.level)
         assert len(score.values(tall)) == 2
+
+
+def test_nobody_buries_the_door() -> None:
+    """What stands in front of the door of Underground must be as high as the door; once it is higher, all is lost."""
+    game: AnyGame = registry.get("underground")
+    state = start(game, 2, 3, setup="s1")
+    score = score_of("underground")
+    down, right = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}["NESW"[state.door]]
+    front = state.exit + 9 * down + right
+    worth = {}
+    for height in (8, 9, 10, 11):
+        state.level[front] = height
+        worth[height] = score.values(state)[0]
+    assert worth[8] <= worth[9] < worth[10]
+    assert worth[11] < worth[8] - 0.2

@@ -63,6 +63,8 @@ CODE: Final = 30.0
 """A complete code, in steps, besides its chips."""
 BLOCKED: Final = 25.0
 """A chip in front of the door, where something has to be built."""
+BURIED: Final = 150.0
+"""No way out is left: worse than anything that a part can bring."""
 WATCHED: Final = 7.0
 """To stand where the kidnapper will look next."""
 WATER: Final = 1.0
@@ -392,7 +394,7 @@ def front_of_door(state: Table) -> int:
 def is_blocked(state: Table) -> bool:
     """A code chip lies in front of the door, where something has to be built: it must be taken away first."""
     front = front_of_door(state)
-    return bool(state.chips >> front & 1) and state.level[front] != state.variant.exit_level
+    return bool(state.chips >> front & 1) and state.level[front] < state.variant.exit_level
 
 
 def is_walled(state: Table) -> bool:
@@ -401,9 +403,14 @@ def is_walled(state: Table) -> bool:
     return state.level[front] == state.variant.exit_level and bool(state.walls[front] >> (state.door + 2) % 4 & 1)
 
 
+def is_buried(state: Table) -> bool:
+    """What stands in front of the door is higher than the door, and nothing can be taken away."""
+    return bool(state.level[front_of_door(state)] > state.variant.exit_level)
+
+
 def door_goal(state: Table) -> list[tuple[int, int]]:
     """In front of the door, on its level, or at the chip that lies there."""
-    if is_walled(state):
+    if is_walled(state) or is_buried(state):
         return []
     front = front_of_door(state)
     return [(front, state.level[front] if is_blocked(state) else state.variant.exit_level)]
@@ -460,6 +467,8 @@ def values(state: Any) -> list[float]:
         work += WATCHED
     if is_blocked(table):
         work += BLOCKED
+    if is_buried(table):
+        work += BURIED
     work += WATER * table.water.bit_count()
     work -= TURN * turns_left(table)
     return [min(0.97, max(0.03, 0.8 - work / WORST))] * seats
