@@ -97,20 +97,24 @@ def some_legal(masks: Any, least: int) -> Any:
     return np.where(masks[np.arange(len(masks)), found], found, masks.argmax(axis=1))
 
 
-def batch_times(game_id: str, seconds: float) -> tuple[float, float]:
-    """Processor time of a step of a batch on one process, and of the busier one of two, step by step in turn."""
+def batch_times(game_id: str, seconds: float) -> tuple[float, float, float]:
+    """Processor time of a step of a batch on one process, how many times faster two are by the time of the busier one,
+    and how many times on the wall; the same steps in turn."""
     with Batch(game_id, PLACES) as alone, Batch(game_id, PLACES, processes=2) as both:
         (child,) = multiprocessing.active_children()
         other = psutil.Process(child.pid)
-        begun, draw, steps, one, own = sum(other.cpu_times()[:2]), np.random.default_rng(1), 0, 0.0, 0.0
+        begun, draw, steps = sum(other.cpu_times()[:2]), np.random.default_rng(1), 0
+        one = own = wall_one = wall_two = 0.0
         while one < seconds:
             numbers = some_legal(alone.masks, int(draw.integers(alone.encoding.size)))
-            started = time.process_time()
+            started, start = time.process_time(), time.perf_counter()
             alone.step(numbers)
-            between = time.process_time()
+            between, turn = time.process_time(), time.perf_counter()
             both.step(numbers)
+            wall_one, wall_two = wall_one + turn - start, wall_two + time.perf_counter() - turn
             one, own, steps = one + between - started, own + time.process_time() - between, steps + 1
-        return one / steps, max(own, sum(other.cpu_times()[:2]) - begun) / steps
+        two = max(own, sum(other.cpu_times()[:2]) - begun)
+        return one / steps, one / two, wall_one / wall_two
 
 
 def connect_four() -> Any:
@@ -130,7 +134,10 @@ def report(games: list[str], seconds: float) -> None:
     for game_id in games:
         steps = rate(lambda game_id=game_id: raw_env(game_id), seconds)  # type: ignore[misc]
         said = f"{game_id:<24}{steps:>12,.0f}" + (f" {steps / peer:>6.2f} times connect_four" if peer else "")
-        one, two = batch_times(game_id, seconds)
-        print(f"{said}; batch {PLACES / one:>9,.0f} on one core, {one / two:.2f} times that on two", flush=True)
+        one, times, wall = batch_times(game_id, seconds)
+        print(
+            f"{said}; batch {PLACES / one:>9,.0f} on one core, on two {times:.2f} times ({wall:.2f} on the wall)",
+            flush=True,
+        )
         rules, observation, mask = parts(game_id, seconds / 2)
         print(f"{'':<12}of it rules {rules:.1f} µs, observation {observation:.1f}, mask {mask:.1f}")
