@@ -28,6 +28,8 @@ from untertage.envs.batch import Batch
 MATCHES = 150
 """So many that rows remembered from one round are forgotten before the next, as in fresh matches."""
 PLACES = 256
+TURN = 40
+"""Steps of one batch before the other has its turn."""
 Script = tuple[int, list[int]]
 
 
@@ -99,22 +101,32 @@ def some_legal(masks: Any, least: int) -> Any:
 
 def batch_times(game_id: str, seconds: float) -> tuple[float, float, float]:
     """Processor time of a step of a batch on one process, how many times faster two are by the time of the busier one,
-    and how many times on the wall; the same steps in turn."""
+    and how many times on the wall. They take turns, each for so many steps that its matches lie in the cache."""
     with Batch(game_id, PLACES) as alone, Batch(game_id, PLACES, processes=2) as both:
         (child,) = multiprocessing.active_children()
         other = psutil.Process(child.pid)
-        begun, draw, steps = sum(other.cpu_times()[:2]), np.random.default_rng(1), 0
+        begun, steps = sum(other.cpu_times()[:2]), 0
+        draws = {id(batch): np.random.default_rng(1) for batch in (alone, both)}
         one = own = wall_one = wall_two = 0.0
         while one < seconds:
-            numbers = some_legal(alone.masks, int(draw.integers(alone.encoding.size)))
-            started, start = time.process_time(), time.perf_counter()
-            alone.step(numbers)
-            between, turn = time.process_time(), time.perf_counter()
-            both.step(numbers)
-            wall_one, wall_two = wall_one + turn - start, wall_two + time.perf_counter() - turn
-            one, own, steps = one + between - started, own + time.process_time() - between, steps + 1
+            used, wall = timed(alone, draws[id(alone)])
+            one, wall_one = one + used, wall_one + wall
+            used, wall = timed(both, draws[id(both)])
+            own, wall_two = own + used, wall_two + wall
+            steps += TURN
         two = max(own, sum(other.cpu_times()[:2]) - begun)
         return one / steps, one / two, wall_one / wall_two
+
+
+def timed(batch: Batch, draw: np.random.Generator) -> tuple[float, float]:
+    """Processor time of this process and time on the wall for some steps."""
+    used = wall = 0.0
+    for _ in range(TURN):
+        numbers = some_legal(batch.masks, int(draw.integers(batch.encoding.size)))
+        started, start = time.process_time(), time.perf_counter()
+        batch.step(numbers)
+        used, wall = used + time.process_time() - started, wall + time.perf_counter() - start
+    return used, wall
 
 
 def connect_four() -> Any:

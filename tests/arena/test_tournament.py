@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -118,7 +119,7 @@ def test_resumed_after_a_kill_it_counts_nothing_twice(tmp_path: Path) -> None:
     folder = tmp_path / "t"
     plan = Plan(game="the_base", players=("random", "clumsy:90"), games=40, seats=2, seed=3)
     for least in (2, 5):
-        with subprocess.Popen([sys.executable, "-c", _SCRIPT, str(folder)], stdout=subprocess.PIPE) as process:
+        with subprocess.Popen([sys.executable, "-c", _SCRIPT, str(folder), "1"], stdout=subprocess.PIPE) as process:
             assert process.stdout is not None
             assert any(int(played) >= least for played in process.stdout)
             process.kill()
@@ -139,9 +140,22 @@ from pathlib import Path
 from untertage.arena.plan import Plan
 from untertage.arena.tournament import run
 plan = Plan(game="the_base", players=("random", "clumsy:90"), games=40, seats=2, seed=3)
-for played, _ in run(plan, Path(sys.argv[1])):
+for played, _ in run(plan, Path(sys.argv[1]), workers=int(sys.argv[2])):
     print(played, flush=True)
 """
+
+
+def test_workers_end_with_a_tournament_that_is_killed(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", _SCRIPT, str(tmp_path / "t"), "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert any(int(played) >= 1 for played in process.stdout)
+        workers = [os.pidfd_open(pid) for pid in children(process.pid)]
+        process.kill()
+    assert len(workers) == 2
+    for worker in workers:
+        assert select.select([worker], [], [], 60)[0], "a worker goes on without its tournament"
+        os.close(worker)
 
 
 def test_another_plan_is_not_mixed_in(tmp_path: Path) -> None:

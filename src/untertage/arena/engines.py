@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from untertage.arena.plan import Job, Plan
 from untertage.arena.result import Result, play
+from untertage.bots.workers import end_with_parent
 from untertage.core.errors import UntertageError
 
 Engine = Callable[[Plan, Iterable[Job], int], Iterator[Result]]
@@ -38,7 +39,7 @@ def processes(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Result]
     downs = 0
     while True:
         running: dict[Future[Result], Job] = {}
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        with ProcessPoolExecutor(workers, get_context("spawn"), end_with_parent) as pool:
             try:
                 for result in _drained(pool, plan, lost, waiting, workers, running):
                     downs = 0

@@ -19,6 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from untertage.arena.simulate import Tally, check_players, match_seed, one_match
+from untertage.bots.workers import end_with_parent
 from untertage.cli.app import (
     AnyGame,
     AsJson,
@@ -110,7 +111,7 @@ def play_all(order: Order, num: int, jobs: int) -> Iterator[bytes]:
         for chunk in chunks:
             yield from play_chunk(order, chunk)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=end_with_parent) as pool:
         for records in pool.map(play_chunk, [order] * len(chunks), chunks):
             yield from records
 

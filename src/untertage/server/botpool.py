@@ -8,7 +8,6 @@ import multiprocessing
 import os
 import secrets
 import signal
-import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -18,6 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from untertage.bots import bot
+from untertage.bots.workers import end_with_parent
 from untertage.core import registry
 from untertage.core.game import Game
 
@@ -86,14 +86,7 @@ class BotPool:
 def _begin() -> None:
     """Ctrl-C is for the server, which ends its workers itself; if it cannot any more, they notice."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_server, daemon=True).start()
-
-
-def _end_with_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)
+    end_with_parent()
 
 
 def think(
