@@ -200,6 +200,21 @@ def entry(terrain: Terrain, cell: int, height: int, source: int, origin: int) ->
     return PART * rise + NARROW if dry else PART * rise + NARROW + PART
 
 
+def heights_at(terrain: Terrain, cell: int, beside: int) -> tuple[int, int]:
+    """The lowest and the highest level of a cell that one step joins with this height beside it; the first is the
+    larger one if there is none."""
+    low = terrain.level[cell]
+    lowest, highest = max(beside - 1, low), min(beside + 1, LEVELS - 1)
+    return max(lowest, 1), min(highest, low) if terrain.fixed[cell] else highest
+
+
+def is_shut(terrain: Terrain, cell: int, side: int, height: int) -> bool:
+    """Is this the top of the cell as it is, under water or with a wall towards whoever looks at it from this side?"""
+    if height != terrain.level[cell]:
+        return False
+    return terrain.wet[cell] or bool(terrain.walls[cell] >> (side + 2) % 4 & 1)
+
+
 class Ways:
     """The cheapest ways to some goals, found outwards from the goals as far as they are asked for.
 
@@ -236,23 +251,16 @@ class Ways:
         self._settled[spot] = True
         state = self._state
         cell, height = spot // LEVELS, spot % LEVELS
-        level, walls, fixed, wet = state.level, state.walls, state.fixed, state.wet
         so_far = (first >> SPOT_BITS) + self._step
-        barred = walls[cell] if height == level[cell] else 0
+        barred = state.walls[cell] if height == state.level[cell] else 0
         costs, heap, onward = self._costs, self._heap, self._onward
         for there, side in NEIGHBOURS[cell]:
             if there == state.exit or barred >> side & 1:
                 continue
-            low = level[there]
-            onto = height - 1 if height - 1 > low else low
-            if onto == 0:
-                onto = 1
-            highest = height + 1 if height + 1 < LEVELS else LEVELS - 1
-            if fixed[there] and low < highest:
-                highest = low
+            onto, highest = heights_at(state, there, height)
             while onto <= highest:
                 at = there * LEVELS + onto
-                if so_far < costs[at] and not (onto == low and (wet[there] or walls[there] >> (side + 2) % 4 & 1)):
+                if so_far < costs[at] and not is_shut(state, there, side, onto):
                     total = so_far + entry(state, cell, height, there, onto)
                     if total < costs[at]:  # and so less than FAR
                         costs[at] = total
@@ -288,7 +296,6 @@ class Reach:
         self._search(terrain, start, wanted)
 
     def _search(self, state: Terrain, start: int, wanted: list[int]) -> None:
-        level, walls, fixed, wet = state.level, state.walls, state.fixed, state.wet
         costs, back = self._costs, self._back
         heap = [start]
         missing = len(wanted)
@@ -300,24 +307,18 @@ class Reach:
                 continue
             cell, height = spot // LEVELS, spot % LEVELS
             so_far += STEP
-            natural = height == level[cell]
-            barred = walls[cell] if natural else 0
+            natural = height == state.level[cell]
+            barred = state.walls[cell] if natural else 0
             if natural and cell in wanted:
                 self.far[wanted.index(cell)] = spot
                 missing -= 1
             for there, side in NEIGHBOURS[cell]:
                 if there == state.exit or barred >> side & 1:
                     continue
-                low = level[there]
-                onto = height - 1 if height - 1 > low else low
-                if onto == 0:
-                    onto = 1
-                highest = height + 1 if height + 1 < LEVELS else LEVELS - 1
-                if fixed[there] and low < highest:
-                    highest = low
+                onto, highest = heights_at(state, there, height)
                 while onto <= highest:
                     at = there * LEVELS + onto
-                    if so_far < costs[at] and not (onto == low and (wet[there] or walls[there] >> (side + 2) % 4 & 1)):
+                    if so_far < costs[at] and not is_shut(state, there, side, onto):
                         total = so_far + entry(state, there, onto, cell, height)
                         if total < costs[at] and total <= HORIZON:
                             costs[at] = total
