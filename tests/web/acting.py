@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from playwright.sync_api import Error, Page, expect
+
+from untertage.core import registry
+from untertage.core.match import Match
 
 STATUS = ".status"
 
@@ -201,14 +205,25 @@ def held(page: Page) -> tuple[int, int]:
     return int(data["textures"]), heap
 
 
-OPEN = """async ([game, options]) => {
+OPEN = """async (plan) => {
     const own = JSON.parse(localStorage.getItem('untertage') ?? '{}');
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${own.token}` };
-    const body = JSON.stringify({ game, options, seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }] });
+    const body = JSON.stringify({ ...plan, seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }] });
     const made = await (await fetch('api/tables', { method: 'POST', headers, body })).json();
     location.hash = `#/table/${made.table.table}`;
     return made.table.table;
 }"""
+"""A table for who is signed in and a bot, without the form."""
+
+
+def set_table(page: Page, game: str, seed: int, **options: object) -> None:
+    """A table for two that begins as this seed deals, for tests that need certain cards."""
+    rules = registry.get(game)
+    position = json.loads(rules.dump_position(Match.new(rules, 2, options, seed=seed).state))
+    table = page.evaluate(OPEN, {"game": game, "position": position})
+    expect(page.locator(f'.table[data-table="{table}"] [data-word]')).not_to_have_count(0)
+
+
 PLAY = """async () => {
     const find = (selector) => document.querySelector(selector);
     const first = Number(find('.table').dataset.v);
@@ -227,7 +242,7 @@ PLAY = """async () => {
 
 def play_fast(page: Page, game: str, options: dict[str, object]) -> int:
     """A whole game with a bot, live; how many actions it had."""
-    table = page.evaluate(OPEN, [game, options])
+    table = page.evaluate(OPEN, {"game": game, "options": options})
     expect(page.locator(f'.table[data-table="{table}"] canvas[data-frames]')).to_have_count(1)
     turns: int = page.evaluate(PLAY)
     return turns
