@@ -391,3 +391,41 @@ def test_nobody_buries_the_door() -> None:
         worth[height] = score.values(state)[0]
     assert worth[8] <= worth[9] < worth[10]
     assert worth[11] < worth[8] - 0.2
+
+
+def test_a_door_under_water_sends_the_team_to_a_valve() -> None:
+    """Nothing may be built on what is as high as the door, so the water has to be drained; a valve nearby helps."""
+    game: AnyGame = registry.get("underground")
+    state = start(game, 2, 3, setup="s1")
+    score = score_of("underground")
+    down, right = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}["NESW"[state.door]]
+    front = state.exit + 9 * down + right
+    state.code, state.level[front] = True, 10
+    state.symbol[:] = [0] * len(state.symbol)
+    state.symbol[state.figure] = 2
+    dry = score.values(state)[0]
+    state.water |= 1 << front
+    with_valve = score.values(state)[0]
+    state.used |= 1 << state.figure
+    without = score.values(state)[0]
+    assert without < with_valve < dry
+
+
+def test_the_flood_of_the_own_card_is_foreseen() -> None:
+    """In scenario 5 a blue card floods its own cell at the end of the turn: nobody waits there without a way out."""
+    game: AnyGame = registry.get("underground")
+    state = start(game, 2, 3, setup="s5")
+    score = score_of("underground")
+    cards = state.variant.box.cards
+    blue = [cell for cell in range(10, 70) if cards[cell].is_blue and cell != state.exit]
+    state.figure = state.card = blue[0]
+    state.level[blue[0]] = 1
+    for cell in (blue[0] - 9, blue[0] - 1, blue[0] + 1, blue[0] + 9):
+        state.level[cell] = 0
+    trapped = score.values(state)[0]
+    state.level[blue[0] + 9] = 1
+    displaced = score.values(state)[0]
+    state.card = blue[-1]
+    elsewhere = score.values(state)[0]
+    assert trapped < displaced - 0.2
+    assert displaced <= elsewhere

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
+from math import exp
 from typing import Any, Final, Protocol
 
 from untertage.bots.tuning import Tuning
@@ -19,6 +20,7 @@ CELLS: Final = 81
 LEVELS: Final = 13
 TOWER: Final = 9
 """Routes raise no cell by more parts than this, where nothing beside it helps."""
+VALVE: Final = 2
 LOCK: Final = 3
 ACTING: Final = 4
 BEGINNING: Final = 2
@@ -65,6 +67,8 @@ BLOCKED: Final = 25.0
 """A chip in front of the door, where something has to be built."""
 BURIED: Final = 150.0
 """No way out is left: worse than anything that a part can bring."""
+DROWNED: Final = 50
+"""To stop at a valve first, where the door stands in water; in tenths of a step."""
 WATCHED: Final = 7.0
 """To stand where the kidnapper will look next."""
 WATER: Final = 1.0
@@ -73,7 +77,10 @@ TURN: Final = 2.5
 """A turn that is left, in steps."""
 CARDS_A_TURN: Final = 1.25
 SECTIONS: Final = 36
-WORST: Final = 400.0
+EVEN: Final = 120.0
+"""With so much work, in steps, one in two teams gets out."""
+SPREAD: Final = 100.0
+"""So much more or less is a matter of e to one."""
 
 TUNING: Final = Tuning(explore=2.0, widen=2.0, plan=True)
 
@@ -137,7 +144,8 @@ class Terrain:
         self.exit = state.exit
         self.level, self.walls = state.level[:], state.walls[:]
         locked = WITH_KEY if state.keys else WITHOUT_KEY
-        self.wet = [bool(state.water >> cell & 1) for cell in range(CELLS)]
+        water = water_soon(state)
+        self.wet = [bool(water >> cell & 1) for cell in range(CELLS)]
         self.fixed = [cell == state.exit or bool(state.chips >> cell & 1) for cell in range(CELLS)]
         """Nothing can be built here."""
         self.toll = [
@@ -223,25 +231,29 @@ class Ways:
 
     __slots__ = ("_costs", "_heap", "_onward", "_settled", "_state", "_step")
 
-    def __init__(self, state: Terrain, goals: list[tuple[int, int]], step: int) -> None:
+    def __init__(self, state: Terrain, goals: list[tuple[int, int, int]], step: int) -> None:
+        """Goals are cells with their levels, and what is still to be done there."""
         self._state = state
         self._step = step
         self._costs = [FAR] * SPOTS
         self._settled = [False] * SPOTS
         self._heap: list[int] = []
         self._onward = [-1] * SPOTS
-        for cell, level in goals:
-            height = min(level, LEVELS - 1)
-            self._costs[cell * LEVELS + height] = 0
-            heappush(self._heap, cell * LEVELS + height)
+        for cell, level, rest in goals:
+            spot = cell * LEVELS + min(level, LEVELS - 1)
+            self._costs[spot] = rest
+            heappush(self._heap, rest << SPOT_BITS | spot)
 
     def cost(self, cell: int, height: int) -> float:
         """From a cell at a level to the nearest goal, in steps; as far as can be if there is no way."""
+        return self.tenths(cell, height) / TENTHS
+
+    def tenths(self, cell: int, height: int) -> int:
         wanted = cell * LEVELS + min(height, LEVELS - 1)
         settled, heap = self._settled, self._heap
         while heap and not settled[wanted]:
             self._spread()
-        return self._costs[wanted] / TENTHS
+        return self._costs[wanted]
 
     def _spread(self) -> None:
         first = heappop(self._heap)
@@ -272,7 +284,7 @@ class Ways:
         """The cells of a cheapest way, each with the level it needs, without the start."""
         found: list[tuple[int, int]] = []
         height = min(height, LEVELS - 1)
-        if self.cost(cell, height) * TENTHS >= FAR:
+        if self.tenths(cell, height) >= FAR:
             return found
         spot = self._onward[cell * LEVELS + height]
         while spot >= 0:
@@ -351,13 +363,16 @@ class Routes:
         self.goals = chip_goals(state)
         self._reach: dict[int, Reach] = {}
         self._to_chip: dict[int, Ways] = {}
-        self.door = Ways(self.terrain, door_goal(state), STEP if state.code and state.rat < 0 else STROLL)
+        step = STEP if state.code and state.rat < 0 else STROLL
+        self.door = Ways(self.terrain, door_goal(state), step)
+        if is_drowned(state):
+            self.door = Ways(self.terrain, valves(state, self.door), step)
 
     def to_chip(self, cell: int) -> Ways:
         """The ways to one chip."""
         found = self._to_chip.get(cell)
         if found is None:
-            found = self._to_chip[cell] = Ways(self.terrain, [(cell, self.terrain.level[cell])], STEP)
+            found = self._to_chip[cell] = Ways(self.terrain, [(cell, self.terrain.level[cell], 0)], STEP)
         return found
 
     def reach(self, cell: int) -> Reach:
@@ -375,7 +390,7 @@ _MOST_WAYS: Final = 1_000
 def ways(state: Table) -> Routes:
     """The same for all states with the same terrain."""
     key = (
-        tuple(state.level), tuple(state.walls), state.used, state.water, state.chips, state.rat, state.code,
+        tuple(state.level), tuple(state.walls), state.used, water_soon(state), state.chips, state.rat, state.code,
         state.keys > 0, state.exit, state.door,
     )  # fmt: skip
     found = _WAYS.get(key)
@@ -384,6 +399,14 @@ def ways(state: Table) -> Routes:
             del _WAYS[next(iter(_WAYS))]
         found = _WAYS[key] = Routes(state)
     return found
+
+
+def water_soon(state: Table) -> int:
+    """The cells under water, with the one that the card of this turn will flood."""
+    card = state.card
+    if card < 0 or card == state.exit or not state.variant.flood or not state.variant.box.cards[card].is_blue:
+        return state.water
+    return state.water | 1 << card
 
 
 def front_of_door(state: Table) -> int:
@@ -409,17 +432,31 @@ def is_buried(state: Table) -> bool:
     return bool(state.level[front_of_door(state)] > state.variant.exit_level)
 
 
-def door_goal(state: Table) -> list[tuple[int, int]]:
+def is_drowned(state: Table) -> bool:
+    """What stands in front of the door is as high as it has to be, and under water: a valve must be closed first."""
+    front = front_of_door(state)
+    return state.level[front] == state.variant.exit_level and bool(water_soon(state) >> front & 1)
+
+
+def door_goal(state: Table) -> list[tuple[int, int, int]]:
     """In front of the door, on its level, or at the chip that lies there."""
     if is_walled(state) or is_buried(state):
         return []
     front = front_of_door(state)
-    return [(front, state.level[front] if is_blocked(state) else state.variant.exit_level)]
+    return [(front, state.level[front] if is_blocked(state) else state.variant.exit_level, 0)]
+
+
+def valves(state: Table, onward: Ways) -> list[tuple[int, int, int]]:
+    """The open valves, each with the way that leads on from there."""
+    bare = ~(water_soon(state) | state.used | state.chips)
+    cells = [cell for cell in range(CELLS) if state.symbol[cell] == VALVE and bare >> cell & 1]
+    found = [(cell, state.level[cell], DROWNED + onward.tenths(cell, state.level[cell])) for cell in cells]
+    return [goal for goal in found if goal[2] < FAR]
 
 
 def chip_goals(state: Table) -> list[int]:
     """Dry chips while the code is incomplete; the rat has one too, and must be caught in any case."""
-    goals = [] if state.code else [c for c in range(CELLS) if state.chips >> c & 1 and not state.water >> c & 1]
+    goals = [] if state.code else [c for c in range(CELLS) if state.chips >> c & 1 and not water_soon(state) >> c & 1]
     if state.rat >= 0 and state.rat not in goals:
         goals.append(state.rat)
     return goals
@@ -441,6 +478,23 @@ def is_expected(state: Table) -> bool:
     if not variant.has_glass or not state.has_moved or state.count + 1 < variant.turns_per_section:
         return False
     return bool(SIGHT[(state.section + 1) % SECTIONS] >> state.figure & 1)
+
+
+def is_doomed(state: Table) -> bool:
+    """The water of this turn will come to the figure, which cannot step aside."""
+    here = state.figure
+    water = water_soon(state)
+    if not water >> here & 1:
+        return False
+    for there, side in NEIGHBOURS[here]:
+        height = state.level[there]
+        if not height or abs(height - state.level[here]) > 1 or water >> there & 1 or there == state.exit:
+            continue
+        if not state.keys and state.symbol[there] == LOCK and not state.used >> there & 1:
+            continue
+        if not state.walls[here] >> side & 1 and not state.walls[there] >> (side + 2) % 4 & 1:
+            return False
+    return True
 
 
 def values(state: Any) -> list[float]:
@@ -468,11 +522,11 @@ def values(state: Any) -> list[float]:
         work += WATCHED
     if is_blocked(table):
         work += BLOCKED
-    if is_buried(table):
+    if is_buried(table) or is_doomed(table):
         work += BURIED
-    work += WATER * table.water.bit_count()
+    work += WATER * water_soon(table).bit_count()
     work -= TURN * turns_left(table)
-    return [min(0.97, max(0.03, 0.8 - work / WORST))] * seats
+    return [1.0 / (1.0 + exp((work - EVEN) / SPREAD))] * seats
 
 
 def weights(state: Any, seat: int, legal: Sequence[Action]) -> list[float]:
