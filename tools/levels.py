@@ -28,8 +28,8 @@ PAGE = ROOT / "docs" / "bots.md"
 
 COMPETITIVE = ("the_base", "rescue", "topoum")
 PAIRS = (("random", "easy"), ("easy", "normal"), ("normal", "hard"), ("hard", "expert"), ("random", "expert"))
-THINKING = {"the_base": "50ms", "rescue": "20ms", "topoum": "20ms", "tesseract": "50ms", "underground": "200ms"}
-"""Processor time of `expert` in these matches, a tenth or less of what it has at a table."""
+THINKING = {"the_base": "50ms", "rescue": "20ms", "topoum": "20ms", "tesseract": "50ms", "underground": "500ms"}
+"""Processor time of `expert` in these matches, of two seconds that it has at a table."""
 TABLES = (
     ("tesseract", 2, {"base_side": "1"}),
     ("tesseract", 2, {"base_side": "2"}),

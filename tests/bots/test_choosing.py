@@ -265,11 +265,11 @@ def test_widening_tries_the_promising_actions_first() -> None:
 def test_a_plan_goes_for_the_best_state_in_sight() -> None:
     """Not the action tried most decides, but the best state that was met behind one before chance has a say."""
     game, score = registry.get("underground"), score_of("underground")
-    state = start(game, 2, 5, setup="s5")
+    state = start(game, 2, 16, setup="s5")
     seat = next_seat(game, state)
     game.advance(state, seat, game.legal_actions(state, seat)[0], SeededChance(1), None)
     search = Search(game, score, game.view(state, seat), Tuning(explore=2.0, widen=2.0, plan=True), random.Random(1))
-    for _ in range(60):
+    for _ in range(30):
         search.run()
     root = search.root
     assert score.values is not None

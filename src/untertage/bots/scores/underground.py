@@ -36,8 +36,10 @@ ALONG: Final = 8
 ALONG_HANGING: Final = 14
 """The same part reaches over one more cell, on the ground or in the air."""
 OVER_WATER: Final = 5
-NARROW: Final = 40
-"""Only a single square fits, for which one waits."""
+NARROW: Final = (0, 80, 50, 20, 0)
+"""Where only so many cells are free, one waits for a part that fits: for a single square longest of all."""
+ROOM: Final = 4
+"""The largest part of a stack covers so many cells."""
 WITH_KEY: Final = 10
 WITHOUT_KEY: Final = 150
 FAR: Final = 700
@@ -71,6 +73,8 @@ DROWNED: Final = 50
 """To stop at a valve first, where the door stands in water; in tenths of a step."""
 WATCHED: Final = 7.0
 """To stand where the kidnapper will look next."""
+ON_THE_WAY: Final = 0.3
+"""How much a part is worth for lying where a way leads, before it saves anything."""
 WATER: Final = 1.0
 """A cell under water, wherever it lies: some way will lead over it."""
 TURN: Final = 2.5
@@ -138,7 +142,7 @@ class Table(Protocol):
 class Terrain:
     """What routes depend on, cell by cell, kept while the state goes on."""
 
-    __slots__ = ("exit", "fixed", "footing", "level", "low", "lower", "sure", "toll", "walls", "wet")
+    __slots__ = ("exit", "fixed", "footing", "level", "rooms", "sure", "toll", "walls", "wet")
 
     def __init__(self, state: Table) -> None:
         self.exit = state.exit
@@ -146,7 +150,8 @@ class Terrain:
         locked = WITH_KEY if state.keys else WITHOUT_KEY
         water = water_soon(state)
         self.wet = [bool(water >> cell & 1) for cell in range(CELLS)]
-        self.fixed = [cell == state.exit or bool(state.chips >> cell & 1) for cell in range(CELLS)]
+        chips = state.chips & ~(1 << front_of_door(state))
+        self.fixed = [cell == state.exit or bool(chips >> cell & 1) for cell in range(CELLS)]
         """Nothing can be built here."""
         self.toll = [
             locked if symbol == LOCK and not state.used >> cell & 1 else 0 for cell, symbol in enumerate(state.symbol)
@@ -156,29 +161,44 @@ class Terrain:
         """The levels, as bits, to which a part can bring a cell that also lies on a neighbour, flush or as a bridge."""
         self.sure = [0] * CELLS
         """The same where two neighbours would do, so that one of them may be walked on."""
-        self.low = [LEVELS] * CELLS
-        self.lower = [LEVELS] * CELLS
-        """The two lowest neighbours that a part may cover: without one only a single square fits."""
+        self.rooms = [-1] * SPOTS
+        """How many cells a part may cover that lies here at a level, where that is known."""
         for cell in range(CELLS):
             _look_around(self, cell)
 
 
 def _look_around(terrain: Terrain, cell: int) -> None:
     footing = sure = 0
-    low = lower = LEVELS
     for there, _ in NEIGHBOURS[cell]:
         if terrain.fixed[there]:
             continue
-        level = terrain.level[there]
-        if level < low:
-            low, lower = level, low
-        elif level < lower:
-            lower = level
         if not terrain.wet[there]:
+            level = terrain.level[there]
             sure |= footing & 2 << level
             footing |= 2 << level
     terrain.footing[cell], terrain.sure[cell] = footing, sure
-    terrain.low[cell], terrain.lower[cell] = low, lower
+
+
+def room_for(terrain: Terrain, cell: int, height: int, source: int) -> int:
+    """How many cells a part may cover that brings a cell to this height, while somebody stands on `source`."""
+    if terrain.level[source] < height:
+        return free_cells(terrain, cell, height, source)
+    spot = cell * LEVELS + height
+    if terrain.rooms[spot] < 0:
+        terrain.rooms[spot] = free_cells(terrain, cell, height, source)
+    return terrain.rooms[spot]
+
+
+def free_cells(terrain: Terrain, cell: int, height: int, source: int) -> int:
+    """Cells below this height that hang together with a cell, as many as the largest part covers."""
+    found = [cell]
+    for here in found:
+        for there, _ in NEIGHBOURS[here]:
+            if terrain.level[there] < height and not terrain.fixed[there] and there != source and there not in found:
+                found.append(there)
+                if len(found) == ROOM:
+                    return ROOM
+    return len(found)
 
 
 def entry(terrain: Terrain, cell: int, height: int, source: int, origin: int) -> int:
@@ -199,13 +219,13 @@ def entry(terrain: Terrain, cell: int, height: int, source: int, origin: int) ->
             return PART
     carries = below == height - 1 and not terrain.wet[source] and not terrain.fixed[source]
     if rise == 1 and dry:
-        free = terrain.lower[cell] if below == terrain.low[cell] and not terrain.fixed[source] else terrain.low[cell]
-        return PART if free < height else PART + NARROW
+        return PART + NARROW[room_for(terrain, cell, height, source)]
     if (terrain.sure[cell] if carries else terrain.footing[cell]) >> height & 1:
-        return PART if dry else PART + OVER_WATER
+        bridge = PART + NARROW[room_for(terrain, cell, height, source)]
+        return bridge if dry else bridge + OVER_WATER
     if rise > TOWER:
         return FAR
-    return PART * rise + NARROW if dry else PART * rise + NARROW + PART
+    return PART * rise + NARROW[1] if dry else PART * rise + NARROW[1] + PART
 
 
 def heights_at(terrain: Terrain, cell: int, beside: int) -> tuple[int, int]:
@@ -254,6 +274,10 @@ class Ways:
         while heap and not settled[wanted]:
             self._spread()
         return self._costs[wanted]
+
+    def known(self, spot: int) -> int:
+        """The same for a spot that is nearer than what was asked for so far; as far as can be for others."""
+        return self._costs[spot] if self._settled[spot] else FAR
 
     def _spread(self) -> None:
         first = heappop(self._heap)
@@ -338,6 +362,14 @@ class Reach:
                             heappush(heap, total << SPOT_BITS | at)
                     onto += 1
 
+    def arrival(self, cell: int, height: int) -> int:
+        """What it takes to get onto a cell at a height once something lies there, in tenths of a step."""
+        best = FAR
+        for there, _ in NEIGHBOURS[cell]:
+            for onto in range(max(1, height - 1), min(height + 1, LEVELS - 1) + 1):
+                best = min(best, self._costs[there * LEVELS + onto])
+        return best + STEP
+
     def cost(self, number: int) -> float:
         """To a wanted cell, in steps."""
         spot = self.far[number]
@@ -356,13 +388,14 @@ class Reach:
 class Routes:
     """Where one can go on a terrain: to the chips, from each cell of the figure, and to the door."""
 
-    __slots__ = ("_reach", "_to_chip", "door", "goals", "terrain")
+    __slots__ = ("_reach", "_to_chip", "door", "front", "goals", "terrain")
 
     def __init__(self, state: Table) -> None:
         self.terrain = Terrain(state)
         self.goals = chip_goals(state)
         self._reach: dict[int, Reach] = {}
         self._to_chip: dict[int, Ways] = {}
+        self.front = front_of_door(state)
         step = STEP if state.code and state.rat < 0 else STROLL
         self.door = Ways(self.terrain, door_goal(state), step)
         if is_drowned(state):
@@ -378,7 +411,8 @@ class Routes:
     def reach(self, cell: int) -> Reach:
         found = self._reach.get(cell)
         if found is None:
-            found = self._reach[cell] = Reach(self.terrain, cell, self.terrain.level[cell], self.goals)
+            goals = self.goals or [self.front]
+            found = self._reach[cell] = Reach(self.terrain, cell, self.terrain.level[cell], goals)
         return found
 
 
@@ -439,11 +473,11 @@ def is_drowned(state: Table) -> bool:
 
 
 def door_goal(state: Table) -> list[tuple[int, int, int]]:
-    """In front of the door, on its level, or at the chip that lies there."""
+    """In front of the door, on its level, as if no chip lay there."""
     if is_walled(state) or is_buried(state):
         return []
     front = front_of_door(state)
-    return [(front, state.level[front] if is_blocked(state) else state.variant.exit_level, 0)]
+    return [(front, state.variant.exit_level, 0)]
 
 
 def valves(state: Table, onward: Ways) -> list[tuple[int, int, int]]:
@@ -472,12 +506,15 @@ def turns_left(state: Table) -> float:
     return left - (1.0 if state.card >= 0 else 0.0)
 
 
-def is_expected(state: Table) -> bool:
-    """The kidnapper's next line goes through the figure, which does not move any more this turn."""
+def is_watched(state: Table) -> bool:
+    """The kidnapper sees the figure as soon as it has picked up what lies there, or at the end of the turn."""
     variant = state.variant
-    if not variant.has_glass or not state.has_moved or state.count + 1 < variant.turns_per_section:
+    if not variant.has_glass or not state.has_moved or state.card < 0:
         return False
-    return bool(SIGHT[(state.section + 1) % SECTIONS] >> state.figure & 1)
+    if SIGHT[state.section] >> state.figure & 1:
+        return True
+    ticks = state.count + 1 >= variant.turns_per_section
+    return ticks and bool(SIGHT[(state.section + 1) % SECTIONS] >> state.figure & 1)
 
 
 def is_doomed(state: Table) -> bool:
@@ -518,10 +555,10 @@ def values(state: Any) -> list[float]:
             if table.code:
                 break
         work -= SPECIAL * len(table.specials)
-    if is_expected(table):
+    if is_watched(table):
         work += WATCHED
     if is_blocked(table):
-        work += BLOCKED
+        work += BLOCKED + routes.to_chip(routes.front).cost(table.figure, table.level[table.figure])
     if is_buried(table) or is_doomed(table):
         work += BURIED
     work += WATER * water_soon(table).bit_count()
@@ -529,60 +566,104 @@ def values(state: Any) -> list[float]:
     return [1.0 / (1.0 + exp((work - EVEN) / SPREAD))] * seats
 
 
+class Aims:
+    """Where a turn may lead: the ways to the chips and to the door, what they cost now, and how much they count."""
+
+    def __init__(self, state: Table) -> None:
+        routes = ways(state)
+        here, height = state.figure, min(state.level[state.figure], LEVELS - 1)
+        reach = self.reach = routes.reach(here)
+        self.ways: list[Ways] = []
+        self.shares: list[float] = []
+        if not (state.code and state.rat < 0):
+            near = sorted([number for number, spot in enumerate(reach.far) if spot >= 0], key=reach.cost)
+            for share, number in zip(SHARES, near, strict=False):
+                self.ways.append(routes.to_chip(routes.goals[number]))
+                self.shares.append(share)
+        if is_blocked(state):
+            self.ways.append(routes.to_chip(routes.front))
+            self.shares.append(1.0)
+        self.shares.append(DOOR if self.ways else 1.0)
+        self.ways.append(routes.door)
+        self.now = [way.tenths(here, height) for way in self.ways]
+        self.routes = [dict(way.route(here, height)) for way in self.ways]
+        self._arrivals: dict[int, int] = {}
+
+    def arrival(self, cell: int, height: int) -> int:
+        """What it takes to get onto a cell at a height once something lies there, in tenths of a step."""
+        spot = cell * LEVELS + height
+        found = self._arrivals.get(spot)
+        if found is None:
+            found = self._arrivals[spot] = self.reach.arrival(cell, height)
+        return found
+
+
 def weights(state: Any, seat: int, legal: Sequence[Action]) -> list[float]:
     """Walks that shorten the way, parts that build it, chips that lie at hand."""
     table: Table = state
     if table.figure < 0:
         return [1.0] * len(legal)
-    routes = ways(table)
-    height = table.level[table.figure]
-    needed = dict(routes.door.route(table.figure, height))
-    aim, near = routes.door, needed
-    if not (table.code and table.rat < 0):
-        reach = routes.reach(table.figure)
-        order = sorted(range(len(routes.goals)), key=reach.cost)
-        if order:
-            aim = routes.to_chip(routes.goals[order[0]])
-            near = dict(reach.route(order[0]))
-        for number in order[1:2]:
-            needed.update(reach.route(number))
-    here = aim.cost(table.figure, height)
-    return [_weight(table, action, aim, here, near, needed) for action in legal]
+    aims = Aims(table)
+    return [_weight(table, action, aims) for action in legal]
 
 
 _TAGS: dict[type, str] = {}
 """The kind of every class of actions met so far."""
 
 
-def _weight(state: Table, action: Any, aim: Ways, here: float, near: dict[int, int], door: dict[int, int]) -> float:
+def _weight(state: Table, action: Any, aims: Aims) -> float:
     kind = _TAGS.get(type(action)) or _TAGS.setdefault(type(action), str(action.__struct_config__.tag))
     if kind in ("move", "move_with"):
         cell = INDEX[action.cell]
         if cell == state.exit:
             return 50.0
-        gain = here - aim.cost(cell, state.level[cell])
+        gain = (aims.now[0] - aims.ways[0].tenths(cell, state.level[cell])) / TENTHS
         price = 0.5 * len(action.chips) if kind == "move_with" else 0.0
         return max(0.1, 1.0 + gain - price)
     if kind in ("place", "exchange"):
-        return _building(state, action, near, door)
+        return _building(state, action, aims)
+    if kind == "close":
+        return _draining(state, INDEX[action.cell])
     return {"flip": 0.01, "leave": 0.5, "take": 3.0, "shaft": 0.1, "end": 0.3}.get(kind, 1.0)
 
 
-def _building(state: Table, action: Any, near: dict[int, int], door: dict[int, int]) -> float:
-    """Parts that raise a cell of the route to the level it needs; what stands in the way is worth nothing."""
+def _building(state: Table, action: Any, aims: Aims) -> float:
+    """Parts by what they save on each way; those that stand in one are worth nothing."""
     box = state.variant.box
     face = box.faces[box.face_index[box.part_index[action.part], action.face, action.turns]]
     anchor = INDEX[action.cell]
     cells = [anchor + shift for shift in face.shifts]
     top = 1 + max(state.level[cell] for cell in cells)
+    if top >= LEVELS:
+        return 0.01
+    start = min(cells, key=lambda cell: aims.arrival(cell, top))
+    enter = aims.arrival(start, top)
     gain = 0.05
     for cell in cells:
-        for route, share in ((near, 1.0), (door, 0.4)):
-            wanted = route.get(cell)
-            if wanted is None:
-                continue
-            if top <= wanted:
-                gain += share * (2.0 if top == wanted else 1.0)
-            else:
-                gain -= share * 0.5
+        if state.water >> cell & 1:
+            gain += WATER
+    for number, way in enumerate(aims.ways):
+        share, route = aims.shares[number], aims.routes[number]
+        leave = FAR
+        for cell in cells:
+            walk = abs(cell // WIDTH - start // WIDTH) + abs(cell % WIDTH - start % WIDTH)
+            leave = min(leave, way.known(cell * LEVELS + top) + STEP * walk)
+            wanted = route.get(cell, LEVELS)
+            if wanted < top:
+                gain -= share
+            elif wanted < LEVELS:
+                gain += ON_THE_WAY * share
+        gain += share * max(0, aims.now[number] - enter - leave) / TENTHS
     return max(0.01, gain)
+
+
+def _draining(state: Table, cell: int) -> float:
+    """Water in front of the door first, then where it parts cells between which one could walk."""
+    if cell == front_of_door(state):
+        return 50.0 if is_drowned(state) else 5.0
+    level = state.level
+    joined = 0
+    for there, _ in NEIGHBOURS[cell]:
+        if level[there] and abs(level[there] - level[cell]) <= 1 and not state.water >> there & 1:
+            joined += 1
+    return 1.0 + joined * joined
