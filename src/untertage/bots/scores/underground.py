@@ -8,7 +8,6 @@ Nobody walks through a wall or over water: such a cell has to be built over, whi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
 from math import exp
 from typing import Any, Final, Protocol
 
@@ -45,8 +44,6 @@ WITHOUT_KEY: Final = 150
 FAR: Final = 700
 """As good as no way at all."""
 SPOTS: Final = CELLS * LEVELS
-SPOT_BITS: Final = 11
-SPOT_MASK: Final = (1 << SPOT_BITS) - 1
 
 HORIZON: Final = 350
 """Chips that lie further away than this are out of reach."""
@@ -73,6 +70,8 @@ DROWNED: Final = 50
 """To stop at a valve first, where the door stands in water; in tenths of a step."""
 WATCHED: Final = 7.0
 """To stand where the kidnapper will look next."""
+CHIP_SPENT: Final = 0.5
+"""What it takes to use a special chip on the way, in steps, when actions are put in order."""
 ON_THE_WAY: Final = 0.3
 """How much a part is worth for lying where a way leads, before it saves anything."""
 WATER: Final = 1.0
@@ -243,13 +242,22 @@ def is_shut(terrain: Terrain, cell: int, side: int, height: int) -> bool:
     return terrain.wet[cell] or bool(terrain.walls[cell] >> (side + 2) % 4 & 1)
 
 
+def enqueue(waiting: list[list[int] | None], cost: int, spot: int) -> None:
+    """A spot waits among those of its cost."""
+    queue = waiting[cost]
+    if queue is None:
+        waiting[cost] = [spot]
+    else:
+        queue.append(spot)
+
+
 class Ways:
     """The cheapest ways to some goals, found outwards from the goals as far as they are asked for.
 
-    A spot is a cell times LEVELS plus a level; the heap holds costs and spots in one int.
+    A spot is a cell times LEVELS plus a level. Costs are small whole numbers, so there is a list of spots for each.
     """
 
-    __slots__ = ("_costs", "_heap", "_onward", "_settled", "_state", "_step")
+    __slots__ = ("_at", "_costs", "_onward", "_settled", "_state", "_step", "_waiting")
 
     def __init__(self, state: Terrain, goals: list[tuple[int, int, int]], step: int) -> None:
         """Goals are cells with their levels, and what is still to be done there."""
@@ -257,12 +265,14 @@ class Ways:
         self._step = step
         self._costs = [FAR] * SPOTS
         self._settled = [False] * SPOTS
-        self._heap: list[int] = []
+        self._waiting: list[list[int] | None] = [None] * FAR
+        self._at = 0
+        """Nothing waits at a lower cost."""
         self._onward = [-1] * SPOTS
         for cell, level, rest in goals:
             spot = cell * LEVELS + min(level, LEVELS - 1)
             self._costs[spot] = rest
-            heappush(self._heap, rest << SPOT_BITS | spot)
+            enqueue(self._waiting, rest, spot)
 
     def cost(self, cell: int, height: int) -> float:
         """From a cell at a level to the nearest goal, in steps; as far as can be if there is no way."""
@@ -270,8 +280,8 @@ class Ways:
 
     def tenths(self, cell: int, height: int) -> int:
         wanted = cell * LEVELS + min(height, LEVELS - 1)
-        settled, heap = self._settled, self._heap
-        while heap and not settled[wanted]:
+        settled = self._settled
+        while self._at < FAR and not settled[wanted]:
             self._spread()
         return self._costs[wanted]
 
@@ -280,16 +290,19 @@ class Ways:
         return self._costs[spot] if self._settled[spot] else FAR
 
     def _spread(self) -> None:
-        first = heappop(self._heap)
-        spot = first & SPOT_MASK
+        queue = self._waiting[self._at]
+        if not queue:
+            self._at += 1
+            return
+        spot = queue.pop()
         if self._settled[spot]:
             return
         self._settled[spot] = True
         state = self._state
         cell, height = spot // LEVELS, spot % LEVELS
-        so_far = (first >> SPOT_BITS) + self._step
+        so_far = self._at + self._step
         barred = state.walls[cell] if height == state.level[cell] else 0
-        costs, heap, onward = self._costs, self._heap, self._onward
+        costs, waiting, onward = self._costs, self._waiting, self._onward
         for there, side in NEIGHBOURS[cell]:
             if there == state.exit or barred >> side & 1:
                 continue
@@ -301,7 +314,7 @@ class Ways:
                     if total < costs[at]:  # and so less than FAR
                         costs[at] = total
                         onward[at] = spot
-                        heappush(heap, total << SPOT_BITS | at)
+                        enqueue(waiting, total, at)
                 onto += 1
 
     def route(self, cell: int, height: int) -> list[tuple[int, int]]:
@@ -333,16 +346,22 @@ class Reach:
 
     def _search(self, state: Terrain, start: int, wanted: list[int]) -> None:
         costs, back = self._costs, self._back
-        heap = [start]
+        waiting: list[list[int] | None] = [None] * (HORIZON + 1)
+        enqueue(waiting, 0, start)
         missing = len(wanted)
-        while heap and missing:
-            first = heappop(heap)
-            spot = first & SPOT_MASK
-            so_far = first >> SPOT_BITS
-            if so_far > costs[spot]:
+        now = 0
+        while missing:
+            queue = waiting[now]
+            if not queue:
+                now += 1
+                if now > HORIZON:
+                    return
+                continue
+            spot = queue.pop()
+            if now > costs[spot]:
                 continue
             cell, height = spot // LEVELS, spot % LEVELS
-            so_far += STEP
+            so_far = now + STEP
             natural = height == state.level[cell]
             barred = state.walls[cell] if natural else 0
             if natural and cell in wanted:
@@ -359,7 +378,7 @@ class Reach:
                         if total < costs[at] and total <= HORIZON:
                             costs[at] = total
                             back[at] = spot
-                            heappush(heap, total << SPOT_BITS | at)
+                            enqueue(waiting, total, at)
                     onto += 1
 
     def arrival(self, cell: int, height: int) -> int:
@@ -586,14 +605,18 @@ class Aims:
         self.shares.append(DOOR if self.ways else 1.0)
         self.ways.append(routes.door)
         self.now = [way.tenths(here, height) for way in self.ways]
-        self.routes = [dict(way.route(here, height)) for way in self.ways]
-        self._arrivals: dict[int, int] = {}
+        self.wanted = [[LEVELS] * CELLS for _ in self.ways]
+        """For each way the level that it needs of a cell; LEVELS beside it."""
+        for wanted, way in zip(self.wanted, self.ways, strict=True):
+            for cell, level in way.route(here, height):
+                wanted[cell] = level
+        self._arrivals = [-1] * SPOTS
 
     def arrival(self, cell: int, height: int) -> int:
         """What it takes to get onto a cell at a height once something lies there, in tenths of a step."""
         spot = cell * LEVELS + height
-        found = self._arrivals.get(spot)
-        if found is None:
+        found = self._arrivals[spot]
+        if found < 0:
             found = self._arrivals[spot] = self.reach.arrival(cell, height)
         return found
 
@@ -603,28 +626,58 @@ def weights(state: Any, seat: int, legal: Sequence[Action]) -> list[float]:
     table: Table = state
     if table.figure < 0:
         return [1.0] * len(legal)
-    aims = Aims(table)
-    return [_weight(table, action, aims) for action in legal]
+    kinds = [_TAGS.get(type(action)) or kind_of(action) for action in legal]
+    found = [USUAL.get(kind, 1.0) for kind in kinds]
+    aims: Aims | None = None
+    aim: Ways | None = None
+    for number, kind in enumerate(kinds):
+        action: Any = legal[number]
+        if kind in BUILDING:
+            if aims is None:
+                aims = Aims(table)
+            found[number] = _building(table, action, aims)
+        elif kind in WALKING:
+            if aim is None:
+                aim = first_aim(table)
+            price = CHIP_SPENT * len(action.chips) if kind == "move_with" else 0.0
+            found[number] = max(0.1, _walking(table, INDEX[action.cell], aim) - price)
+        elif kind == "close":
+            found[number] = _draining(table, INDEX[action.cell])
+    return found
 
+
+USUAL: Final = {"flip": 0.01, "leave": 0.5, "take": 3.0, "shaft": 0.1, "end": 0.3}
+BUILDING: Final = ("place", "exchange")
+WALKING: Final = ("move", "move_with")
 
 _TAGS: dict[type, str] = {}
 """The kind of every class of actions met so far."""
 
 
-def _weight(state: Table, action: Any, aims: Aims) -> float:
-    kind = _TAGS.get(type(action)) or _TAGS.setdefault(type(action), str(action.__struct_config__.tag))
-    if kind in ("move", "move_with"):
-        cell = INDEX[action.cell]
-        if cell == state.exit:
-            return 50.0
-        gain = (aims.now[0] - aims.ways[0].tenths(cell, state.level[cell])) / TENTHS
-        price = 0.5 * len(action.chips) if kind == "move_with" else 0.0
-        return max(0.1, 1.0 + gain - price)
-    if kind in ("place", "exchange"):
-        return _building(state, action, aims)
-    if kind == "close":
-        return _draining(state, INDEX[action.cell])
-    return {"flip": 0.01, "leave": 0.5, "take": 3.0, "shaft": 0.1, "end": 0.3}.get(kind, 1.0)
+def kind_of(action: Any) -> str:
+    return _TAGS.setdefault(type(action), str(action.__struct_config__.tag))
+
+
+def first_aim(state: Table) -> Ways:
+    """Where the figure goes first: to the nearest chip, to the one at the door, or out."""
+    routes = ways(state)
+    if not (state.code and state.rat < 0):
+        reach = routes.reach(state.figure)
+        near, nearest = FAR / TENTHS, -1
+        for number, goal in enumerate(routes.goals):
+            if reach.cost(number) < near:
+                near, nearest = reach.cost(number), goal
+        if nearest >= 0:
+            return routes.to_chip(nearest)
+    return routes.to_chip(routes.front) if is_blocked(state) else routes.door
+
+
+def _walking(state: Table, cell: int, aim: Ways) -> float:
+    """Steps by what they shorten the way; out of the door before all else."""
+    if cell == state.exit:
+        return 50.0
+    here = aim.tenths(state.figure, state.level[state.figure])
+    return 1.0 + (here - aim.tenths(cell, state.level[cell])) / TENTHS
 
 
 def _building(state: Table, action: Any, aims: Aims) -> float:
@@ -636,24 +689,30 @@ def _building(state: Table, action: Any, aims: Aims) -> float:
     top = 1 + max(state.level[cell] for cell in cells)
     if top >= LEVELS:
         return 0.01
-    start = min(cells, key=lambda cell: aims.arrival(cell, top))
-    enter = aims.arrival(start, top)
+    start, enter = anchor, FAR
     gain = 0.05
     for cell in cells:
+        arrival = aims.arrival(cell, top)
+        if arrival < enter:
+            start, enter = cell, arrival
         if state.water >> cell & 1:
             gain += WATER
     for number, way in enumerate(aims.ways):
-        share, route = aims.shares[number], aims.routes[number]
+        share, wanted = aims.shares[number], aims.wanted[number]
+        for cell in cells:
+            if wanted[cell] < top:
+                gain -= share
+            elif wanted[cell] < LEVELS:
+                gain += ON_THE_WAY * share
+        spare = aims.now[number] - enter
+        if spare <= 0:
+            continue
         leave = FAR
         for cell in cells:
             walk = abs(cell // WIDTH - start // WIDTH) + abs(cell % WIDTH - start % WIDTH)
             leave = min(leave, way.known(cell * LEVELS + top) + STEP * walk)
-            wanted = route.get(cell, LEVELS)
-            if wanted < top:
-                gain -= share
-            elif wanted < LEVELS:
-                gain += ON_THE_WAY * share
-        gain += share * max(0, aims.now[number] - enter - leave) / TENTHS
+        if leave < spare:
+            gain += share * (spare - leave) / TENTHS
     return max(0.01, gain)
 
 
