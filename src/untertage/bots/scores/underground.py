@@ -605,11 +605,12 @@ class Aims:
         self.shares.append(DOOR if self.ways else 1.0)
         self.ways.append(routes.door)
         self.now = [way.tenths(here, height) for way in self.ways]
-        self.wanted = [[LEVELS] * CELLS for _ in self.ways]
-        """For each way the level that it needs of a cell; LEVELS beside it."""
-        for wanted, way in zip(self.wanted, self.ways, strict=True):
-            for cell, level in way.route(here, height):
-                wanted[cell] = level
+        self.lying = [0.0] * SPOTS
+        """What a part is worth for lying on a cell at a level, where a way leads; below zero if it is in the way."""
+        for share, way in zip(self.shares, self.ways, strict=True):
+            for cell, level in dict(way.route(here, height)).items():
+                for top in range(1, LEVELS):
+                    self.lying[cell * LEVELS + top] += -share if level < top else ON_THE_WAY * share
         self._arrivals = [-1] * SPOTS
 
     def arrival(self, cell: int, height: int) -> int:
@@ -695,24 +696,20 @@ def _building(state: Table, action: Any, aims: Aims) -> float:
         arrival = aims.arrival(cell, top)
         if arrival < enter:
             start, enter = cell, arrival
+        gain += aims.lying[cell * LEVELS + top]
         if state.water >> cell & 1:
             gain += WATER
     for number, way in enumerate(aims.ways):
-        share, wanted = aims.shares[number], aims.wanted[number]
-        for cell in cells:
-            if wanted[cell] < top:
-                gain -= share
-            elif wanted[cell] < LEVELS:
-                gain += ON_THE_WAY * share
         spare = aims.now[number] - enter
         if spare <= 0:
             continue
-        leave = FAR
+        saved = 0
         for cell in cells:
-            walk = abs(cell // WIDTH - start // WIDTH) + abs(cell % WIDTH - start % WIDTH)
-            leave = min(leave, way.known(cell * LEVELS + top) + STEP * walk)
-        if leave < spare:
-            gain += share * (spare - leave) / TENTHS
+            gained = spare - way.known(cell * LEVELS + top)
+            if gained > saved:
+                walk = abs(cell // WIDTH - start // WIDTH) + abs(cell % WIDTH - start % WIDTH)
+                saved = max(saved, gained - STEP * walk)
+        gain += aims.shares[number] * saved / TENTHS
     return max(0.01, gain)
 
 
