@@ -16,8 +16,7 @@ from typing import Any
 
 import untertage.bots.search as search_module
 from untertage.bots.budget import Budget
-from untertage.bots.score import score_of
-from untertage.bots.search import Search, SearchBot
+from untertage.bots.search import SearchBot
 from untertage.bots.turns import next_seat
 from untertage.core import registry
 from untertage.core.chance import SeededChance
@@ -53,14 +52,12 @@ def positions(game: AnyGame, seats: int, options: Any, count: int) -> list[tuple
 
 def simulations(game: AnyGame, seats: int, options: Any, count: int = 12) -> dict[str, float]:
     """Simulations per second of processor time, and where that time goes."""
-    score = score_of(game.id)
     cases = positions(game, seats, options, count)
 
     def search_all(number: int) -> None:
         for state, seat in cases:
-            search = Search(game, score, game.view(state, seat), score.tuning, random.Random(1))
-            for _ in range(number):
-                search.run()
+            bot = SearchBot(game, 1, Budget(simulations=number))
+            bot.choose(game.view(state, seat), game.legal_actions(state, seat))
 
     search_all(20)
     begun = time.process_time()

@@ -200,9 +200,9 @@ def free_cells(terrain: Terrain, cell: int, height: int, source: int) -> int:
     return len(found)
 
 
-def entry(terrain: Terrain, cell: int, height: int, source: int, origin: int) -> int:
+def entry(terrain: Terrain, cell: int, height: int, source: int, origin: int, limit: int) -> int:
     """What it takes besides the step to enter a cell at this height, coming from `source` at the height `origin`:
-    a key, or parts that have to be built there first. FAR if nothing can be built.
+    a key, or parts that have to be built there first. FAR if nothing can be built; not exact from the limit on.
 
     Where both cells have to be raised to the same height, one part does it; stairs lie on each other.
     """
@@ -217,11 +217,9 @@ def entry(terrain: Terrain, cell: int, height: int, source: int, origin: int) ->
         if origin < height and (rise > 1 or dry):
             return PART
     carries = below == height - 1 and not terrain.wet[source] and not terrain.fixed[source]
-    if rise == 1 and dry:
-        return PART + NARROW[room_for(terrain, cell, height, source)]
-    if (terrain.sure[cell] if carries else terrain.footing[cell]) >> height & 1:
-        bridge = PART + NARROW[room_for(terrain, cell, height, source)]
-        return bridge if dry else bridge + OVER_WATER
+    if (rise == 1 and dry) or (terrain.sure[cell] if carries else terrain.footing[cell]) >> height & 1:
+        part = PART if dry else PART + OVER_WATER
+        return part if part >= limit else part + NARROW[room_for(terrain, cell, height, source)]
     if rise > TOWER:
         return FAR
     return PART * rise + NARROW[1] if dry else PART * rise + NARROW[1] + PART
@@ -310,7 +308,7 @@ class Ways:
             while onto <= highest:
                 at = there * LEVELS + onto
                 if so_far < costs[at] and not is_shut(state, there, side, onto):
-                    total = so_far + entry(state, cell, height, there, onto)
+                    total = so_far + entry(state, cell, height, there, onto, costs[at] - so_far)
                     if total < costs[at]:  # and so less than FAR
                         costs[at] = total
                         onward[at] = spot
@@ -374,7 +372,7 @@ class Reach:
                 while onto <= highest:
                     at = there * LEVELS + onto
                     if so_far < costs[at] and not is_shut(state, there, side, onto):
-                        total = so_far + entry(state, there, onto, cell, height)
+                        total = so_far + entry(state, there, onto, cell, height, costs[at] - so_far)
                         if total < costs[at] and total <= HORIZON:
                             costs[at] = total
                             back[at] = spot
