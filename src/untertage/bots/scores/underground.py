@@ -593,7 +593,7 @@ class Aims:
         self.ways: list[Ways] = []
         self.shares: list[float] = []
         if not (state.code and state.rat < 0):
-            near = sorted([number for number, spot in enumerate(reach.far) if spot >= 0], key=reach.cost)
+            near = sorted([number for number in range(len(routes.goals)) if reach.far[number] >= 0], key=reach.cost)
             for share, number in zip(SHARES, near, strict=False):
                 self.ways.append(routes.to_chip(routes.goals[number]))
                 self.shares.append(share)
