@@ -19,7 +19,7 @@ from untertage.server.auth import Limits
 from untertage.server.botpool import BotPool
 from untertage.server.hub import Hub
 
-PATIENCE = 8.0
+PATIENCE = 30.0
 """Seconds after which a test gives up waiting for a message."""
 
 
@@ -163,11 +163,16 @@ async def one_ply(guests: list[Guest]) -> int:
 
 @contextlib.asynccontextmanager
 async def serving(
-    folder: Path, *, database: str | None = None, limits: Limits | None = None, bots: BotPool | None = None
+    folder: Path,
+    *,
+    database: str | None = None,
+    limits: Limits | None = None,
+    bots: BotPool | None = None,
+    seed: int | None = 7,
 ) -> AsyncIterator[Service]:
     """A server that is up and answers; it is gone afterwards, without a trace in the loop."""
     chosen = limits or Limits()
-    app = create_app(database or f"sqlite:///{folder / 'tables.sqlite'}", chosen, bots or BotPool(1))
+    app = create_app(database or f"sqlite:///{folder / 'tables.sqlite'}", chosen, bots or BotPool(1), seed)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",

@@ -37,12 +37,12 @@ async def test_a_worker_that_dies_is_replaced() -> None:
     pool = BotPool(1)
     view, legal = a_question()
     try:
-        assert await pool.choose("the_base", None, "random", view, legal) in legal
+        assert await pool.choose("the_base", None, "random", view, legal, 7) in legal
         assert pool._pool is not None
         for process in list(pool._pool._processes.values()):
             os.kill(process.pid or 0, signal.SIGKILL)
             process.join()
-        assert await pool.choose("the_base", None, "random", view, legal) in legal
+        assert await pool.choose("the_base", None, "random", view, legal, 7) in legal
     finally:
         pool.close()
 
@@ -54,7 +54,7 @@ from untertage.server.botpool import BotPool
 
 async def main():
     pool = BotPool(1)
-    await pool.choose("the_base", None, "random", *a_question())
+    await pool.choose("the_base", None, "random", *a_question(), 7)
     print(*[process.pid for process in pool._pool._processes.values()], flush=True)
     await asyncio.Event().wait()
 

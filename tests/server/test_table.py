@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
 
-from tests.server.service import Guest, Person, Service, one_ply
+from tests.server.service import Guest, Person, Service, one_ply, serving
 
 
 async def two_people(service: Service) -> tuple[Person, Person]:
@@ -321,3 +323,32 @@ async def test_a_whole_match_of_two_bots_is_watched_to_its_end(service: Service)
             update = await watcher.until("update")
         assert update["ending"]
         assert update["view"]["actors"] == []
+
+
+async def opening(folder: Path, seed: int | None) -> list[Any]:
+    """What Anna sees of her first and of her second table, while a bot plays against her."""
+    seen = []
+    folder.mkdir()
+    async with serving(folder, seed=seed) as service:
+        anna = await service.player("Anna")
+        for _ in range(2):
+            made = await anna.open("topoum", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
+            async with anna.at(made["table"]["table"]) as guest:
+                for _ in range(3):
+                    while not (guest.update and guest.update["legal"]):
+                        await guest.until("update")
+                    seen.append(guest.update["view"])
+                    await guest.act(0)
+    return seen
+
+
+async def test_a_server_with_a_seed_deals_and_answers_the_same_again(tmp_path: Path) -> None:
+    first, again = [await opening(tmp_path / name, 7) for name in "ab"]
+    assert first == again
+    assert first[0] != first[3], "the second table is another deal"
+    assert await opening(tmp_path / "c", 8) != first
+
+
+async def test_without_a_seed_nobody_can_tell_the_deal(tmp_path: Path) -> None:
+    one, other = [await opening(tmp_path / name, None) for name in "ab"]
+    assert one != other

@@ -216,10 +216,13 @@ OPEN = """async (plan) => {
 """A table for who is signed in and a bot, without the form."""
 
 
-def set_table(page: Page, game: str, seed: int, **options: object) -> None:
-    """A table for two that begins as this seed deals, for tests that need certain cards."""
+def set_table(page: Page, game: str, seed: int, before: tuple[str, ...] = ()) -> None:
+    """A table for two as this seed deals it, after all actions of these kinds: for tests that need certain cards."""
     rules = registry.get(game)
-    position = json.loads(rules.dump_position(Match.new(rules, 2, options, seed=seed).state))
+    match = Match.new(rules, 2, seed=seed)
+    while str(first := match.legal(seat := rules.actors(match.state)[0])[0]).split()[0] in before:
+        match.play(seat, first)
+    position = json.loads(rules.dump_position(match.state))
     table = page.evaluate(OPEN, {"game": game, "position": position})
     expect(page.locator(f'.table[data-table="{table}"] [data-word]')).not_to_have_count(0)
 

@@ -49,7 +49,7 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "untertage.server.commands", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--database", self.database], env={**os.environ}, stdout=subprocess.DEVNULL
+            [*command, "--database", self.database, "--seed", "7"], env={**os.environ}, stdout=subprocess.DEVNULL
         )
         deadline = time.monotonic() + 60
         while True:

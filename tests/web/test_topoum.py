@@ -14,10 +14,22 @@ from tests.web.acting import (
     new_table,
     next_step,
     play_until_over,
+    set_table,
     wait_for_my_move,
 )
 
 Visit = Callable[..., Page]
+
+
+MY_FIRST_TURN = 1
+"""A seed that lets us begin, with cards to play after the first step."""
+
+
+def first_turn(page: Page) -> None:
+    """Bases and moles lie, and it is our turn; nobody has fought yet."""
+    new_table(page, "topoum")
+    set_table(page, "topoum", MY_FIRST_TURN, before=("base", "mole"))
+    wait_for_my_move(page)
 
 
 def lay_out(page: Page) -> None:
@@ -49,8 +61,7 @@ def test_a_whole_game_against_a_bot_by_clicking(visit: Visit) -> None:
 
 def test_a_mole_enters_and_must_play_a_card(visit: Visit) -> None:
     page = visit()
-    new_table(page, "topoum")
-    lay_out(page)
+    first_turn(page)
     space = page.locator('[data-lit="true"][data-word^="cell="]').first.get_attribute("data-word") or ""
     click_word(page, space)
     expect(page.locator(".picked[data-place]")).to_have_count(1)
@@ -65,8 +76,7 @@ def test_a_mole_enters_and_must_play_a_card(visit: Visit) -> None:
 
 def test_why_not_names_the_rule(visit: Visit) -> None:
     page = visit()
-    new_table(page, "topoum")
-    lay_out(page)
+    first_turn(page)
     page.locator(".cards .card").first.click()
     expect(page.locator(".note")).to_contain_text("TOP-")
 
@@ -105,8 +115,7 @@ def test_phone_width_needs_no_scrolling(visit: Visit) -> None:
 
 def test_aids_show_what_a_choice_brings(visit: Visit) -> None:
     page = visit()
-    new_table(page, "topoum")
-    lay_out(page)
+    first_turn(page)
     assert page.locator(".total").count() == 0
     page.keyboard.press("a")
     page.wait_for_selector(".table[data-aids='true']")

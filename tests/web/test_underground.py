@@ -57,7 +57,7 @@ def test_the_pictures_show_the_scenarios() -> None:
 
 def test_a_whole_game_with_a_bot_by_clicking(visit: Visit) -> None:
     page = visit()
-    team_table(page, "underground", SHORT, lambda: scenario(page, "7: The rat"), level="random")
+    team_table(page, "underground", SHORT, lambda: scenario(page, "7: The rat"))
     page.wait_for_selector("canvas[data-frames]")
     assert play_until_over(page) >= 4
     expect(page.locator(".over")).to_contain_text(re.compile("Lost, together|You made it"))

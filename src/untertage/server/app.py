@@ -34,6 +34,7 @@ from untertage.server.table import AnyGame
 
 DATABASE: Final = "UNTERTAGE_DATABASE"
 LIMITS: Final = "UNTERTAGE_LIMITS"
+SEED: Final = "UNTERTAGE_SEED"
 """Settings travel to worker processes in the environment."""
 
 _NO_FRONT_END: Final = """<!doctype html><html lang="en"><title>untertage</title>
@@ -41,13 +42,15 @@ _NO_FRONT_END: Final = """<!doctype html><html lang="en"><title>untertage</title
 <p><a href="/api/openapi.json">HTTP interface</a></p></html>"""
 
 
-def create_app(database: str | None = None, limits: Limits | None = None, bots: BotPool | None = None) -> Starlette:
+def create_app(
+    database: str | None = None, limits: Limits | None = None, bots: BotPool | None = None, seed: int | None = None
+) -> Starlette:
     """The server as an ASGI application; it opens the database when it starts."""
     opened: list[Hub] = []
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hub = Hub(await Store.open(database or default_url()), bots or BotPool(), limits)
+        hub = Hub(await Store.open(database or default_url()), bots or BotPool(), limits, seed)
         await hub.open()
         opened.append(hub)
         app.state.hub = hub
@@ -74,7 +77,9 @@ def create_app(database: str | None = None, limits: Limits | None = None, bots: 
 
 def from_environment() -> Starlette:
     """For worker processes."""
-    return create_app(os.environ.get(DATABASE), limits_from(os.environ.get(LIMITS)))
+    seed = os.environ.get(SEED)
+    limits = limits_from(os.environ.get(LIMITS))
+    return create_app(os.environ.get(DATABASE), limits, seed=int(seed) if seed else None)
 
 
 def _route(point: Endpoint, hub: Callable[[], Hub]) -> Route:

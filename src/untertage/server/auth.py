@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections import Counter
 from typing import Final
 
 import msgspec
@@ -20,9 +21,27 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def new_seed() -> int:
-    """What chance in a match grows from; it stays in the server."""
-    return secrets.randbits(62)
+class Seeds:
+    """What chance in a match grows from; it stays in the server.
+
+    Nobody can guess it, unless the server itself was given a seed: then everybody's first table of a game is dealt
+    alike, and so is everybody's second.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed = seed
+        self._dealt: Counter[tuple[str, str]] = Counter()
+
+    def next(self, who: str, game: str) -> int:
+        if self._seed is None:
+            return secrets.randbits(62)
+        self._dealt[who, game] += 1
+        return number_of(f"{self._seed} {game} {self._dealt[who, game]}".encode())
+
+
+def number_of(text: bytes) -> int:
+    """The same number for the same text, and nothing to be read from it."""
+    return int.from_bytes(hashlib.sha256(text).digest()[:7], "big")
 
 
 def hashed(secret: str) -> str:

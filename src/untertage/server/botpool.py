@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import multiprocessing
 import os
-import secrets
 import signal
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -48,16 +47,9 @@ class BotPool:
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(
-        self,
-        game: str,
-        sheet: Mapping[str, Any] | None,
-        level: str,
-        view: bytes,
-        legal: Sequence[str],
-        seed: int | None = None,
+        self, game: str, sheet: Mapping[str, Any] | None, level: str, view: bytes, legal: Sequence[str], seed: int
     ) -> str:
         """The notation of the action that the bot takes."""
-        seed = secrets.randbits(32) if seed is None else seed
         for _ in range(_TRIES):
             pool = self._ready()
             try:

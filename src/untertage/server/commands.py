@@ -17,17 +17,19 @@ def serve(
         str | None, typer.Option(help="sqlite:///file or postgresql://…; a file in your data folder if not said.")
     ] = None,
     workers: Annotated[int, typer.Option(help="Processes; more than one needs PostgreSQL.", min=1)] = 1,
+    seed: Annotated[int | None, typer.Option(help="Deal the same every time; for tests and shows only.")] = None,
 ) -> None:
     """Serve the tables: the page in the browser, the WebSocket and the bot API."""
     import uvicorn  # here, because no other command should wait for it
 
-    from untertage.server.app import DATABASE, LIMITS
+    from untertage.server.app import DATABASE, LIMITS, SEED
     from untertage.server.store import default_url, is_shared
 
     url = database or default_url()
     if workers > 1 and not is_shared(url):
         raise typer.BadParameter("several workers need a PostgreSQL database", param_hint="--workers")
     os.environ[DATABASE] = url
+    os.environ[SEED] = "" if seed is None else str(seed)
     typer.echo(f"untertage: http://{host}:{port}/  (tables: {url.rpartition('@')[2]})")
     uvicorn.run(**settings(host, port, workers, limits_from(os.environ.get(LIMITS))))
 

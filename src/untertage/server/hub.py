@@ -16,7 +16,7 @@ from untertage.core import registry
 from untertage.core.errors import UntertageError
 from untertage.core.game import Seat
 from untertage.server import botpool, outbound
-from untertage.server.auth import Gate, Limits, hashed, new_id, new_secret, new_seed
+from untertage.server.auth import Gate, Limits, Seeds, hashed, new_id, new_secret
 from untertage.server.bodies import Invitation, NewTable, SeatPlan
 from untertage.server.botpool import BotPool
 from untertage.server.drivers import EVERYTHING, Statement
@@ -59,12 +59,18 @@ class Hub:
     """The rooms of one process."""
 
     def __init__(
-        self, store: Store, bots: BotPool, limits: Limits | None = None, now: Callable[[], int] = wall_clock
+        self,
+        store: Store,
+        bots: BotPool,
+        limits: Limits | None = None,
+        seed: int | None = None,
+        now: Callable[[], int] = wall_clock,
     ) -> None:
         self.store = store
         self.bots = bots
         self.limits = limits or Limits()
         self.now = now
+        self.seeds = Seeds(seed)
         self.failures = Gate(self.limits.failures_a_minute)
         self.openings = Gate(self.limits.openings_a_minute)
         self.talk = Gate(self.limits.talk_a_minute, self.limits.talk_at_once)
@@ -161,7 +167,7 @@ class Hub:
         head = Head(
             game=game.id,
             rules=game.rules_version,
-            seed=new_seed(),
+            seed=self.seeds.next(who.id, game.id),
             host=who.id,
             created=self.now(),
             seats=tuple(sittings),
@@ -321,7 +327,8 @@ class Hub:
         seats = [msgspec.structs.replace(sitting, stand_in=None) for sitting in table.seats]
         if not table.game.cooperative and table.head.position is None:
             seats = [*seats[1:], seats[0]]
-        head = msgspec.structs.replace(table.head, seed=new_seed(), created=self.now(), seats=tuple(seats))
+        seed = self.seeds.next(who.id, table.head.game)
+        head = msgspec.structs.replace(table.head, seed=seed, created=self.now(), seats=tuple(seats))
         other = await self.open_table(head)
         await room.commit([Rematched(at=self.now(), table=other.table.id)])
         return other.table.id

@@ -7,7 +7,6 @@ import contextlib
 import logging
 import random
 import time
-import zlib
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -16,6 +15,7 @@ from untertage.core.errors import IllegalAction, UntertageError
 from untertage.core.game import CLOCK, Seat
 from untertage.core.match import Match
 from untertage.server import botpool, outbound
+from untertage.server.auth import number_of
 from untertage.server.client import Client
 from untertage.server.drivers import Statement
 from untertage.server.errors import Refused, refused
@@ -379,7 +379,7 @@ class Room:
         """The same view gets the same hint: the bot's luck hangs on the view alone."""
         head = self.table.head
         try:
-            action = await self.hub.bots.choose(head.game, head.components, level, view, legal, hash_of(view))
+            action = await self.hub.bots.choose(head.game, head.components, level, view, legal, number_of(view))
             client.push(outbound.advice(self.table, message.id, message.seat, action, client.lang))
         except Exception:
             _log.exception("hint at table %s", self.table.id)
@@ -483,9 +483,10 @@ class Room:
         level = table.seats[seat].bot or botpool.default_level()
         view = bytes(outbound.Picture(table, 0).view(seat))
         action = legal[0]
+        luck = number_of(f"{table.head.seed} {v} {seat}".encode())
         if len(legal) > 1:
             try:
-                action = await self.hub.bots.choose(table.head.game, table.head.components, level, view, legal)
+                action = await self.hub.bots.choose(table.head.game, table.head.components, level, view, legal, luck)
             except Exception:  # a bot that fails must not stop the people at the table
                 _log.exception("bot %s at table %s", level, table.id)
                 action = random.choice(legal)
@@ -537,11 +538,6 @@ def said(message: Say, at: int) -> Said:
     if message.phrase is None and not text:
         raise Refused("bad_message", "an empty text")
     return Said(seat=message.seat, at=at, phrase=message.phrase, text=text)
-
-
-def hash_of(view: bytes) -> int:
-    """A number that depends on the view alone, the same in every process."""
-    return zlib.crc32(view)
 
 
 def _apart(one: int | None, other: int | None) -> bool:
