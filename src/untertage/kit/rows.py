@@ -73,6 +73,12 @@ class Part:
                 before[at] = value
                 row[self._places[at]] = small(value)
 
+    def differ(self, row: bytearray, before: list[Any], now: list[Any]) -> None:
+        """The same for a list that is replaced and must stay as it is."""
+        for at, value in enumerate(now):
+            if value is not before[at]:
+                row[self._places[at]] = small(value)
+
     def flip(self, row: bytearray, changed: int) -> None:
         """Where each byte is a bit of a set, those bits that have changed."""
         while changed:

@@ -90,12 +90,12 @@ def deal_hands(state: State, view: TopoumView, chance: Chance) -> None:
     others = [seat for seat in range(view.seats) if seat != view.seat]
     others.sort(key=lambda seat: not must_hold_playable(state, seat))
     for seat in others:
-        hand = state.hands[seat]
+        hand = state.hands[seat][:]
         if must_hold_playable(state, seat):
             hand += draw_playable(state, view.hand_sizes[seat], chance)
         while len(hand) < view.hand_sizes[seat]:
             hand.append(draw(state.bag, chance))
-        hand.sort()
+        state.hands[seat] = sorted(hand)
 
 
 def must_hold_playable(state: State, seat: int) -> bool:
@@ -112,7 +112,7 @@ def draw_playable(state: State, size: int, chance: Chance) -> list[int]:
     """A hand of this size with a playable card in it, each such hand as likely as it is in the deal."""
     hands: list[list[int]] = []
     weights: list[int] = []
-    bag = state.bag
+    bag = state.bag = state.bag[:]
     useful = [card for card in state.types if bag[card] and can_play(state, card)]
     for index, first in enumerate(state.types):
         if size == 1 and first in useful:

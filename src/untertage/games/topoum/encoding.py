@@ -8,6 +8,8 @@ from untertage.games.topoum import waits
 from untertage.games.topoum.board import NAMES, SPACES
 from untertage.games.topoum.observation import MOST_SEATS, Onlookers, observed
 from untertage.games.topoum.pieces import CARD, CARDS, FARMER_NUMBER, FARMERS, SEAT_OF, SLOTS, TOKEN, TOKENS
+from untertage.games.topoum.rules.legal import list_legal
+from untertage.games.topoum.state import State
 from untertage.games.topoum.tables import (
     BASE,
     DECLINE,
@@ -30,9 +32,12 @@ from untertage.games.topoum.tables import (
     TARGET,
 )
 from untertage.games.topoum.view import TopoumView
+from untertage.games.topoum.words import Words
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import around, small
 
+NO_NUMBER: Final = -1
+"""Of actions beyond the largest board, which are never legal."""
 WIDTH: Final = len(SPACES)
 SPACE_OF: Final = {NAMES[cell]: number for number, cell in enumerate(SPACES)}
 CRATE_WIDTH: Final = 3 + MOST_SEATS
@@ -139,6 +144,11 @@ def write_waiting(view: TopoumView, place: dict[str, int], at: dict[str, int], o
         out[at["planes"] + PLANE["asked"] + SPACE_OF[due.cell]] = 1
 
 
+def listed(state: State, seat: int) -> list[int]:
+    """The numbers of everything legal, straight from the state."""
+    return list_legal(state, seat, NUMBERS)
+
+
 ENCODING: Final = Encoding(
     version=1,
     private=True,
@@ -196,4 +206,6 @@ ENCODING: Final = Encoding(
     write=write,
     observe=observed,
     onlookers=lambda: Onlookers().observed,
+    listed=listed,
 )
+NUMBERS: Final = Words(lambda action: ENCODING.index.get(action, NO_NUMBER))

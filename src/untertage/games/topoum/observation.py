@@ -1,7 +1,8 @@
 """What a seat of Topoum sees as signed bytes, straight from the state.
 
 The fast twin of `encoding.write`, which makes the same row from the view and defines what may be known; a test
-compares them. Little changes from one decision to the next: whoever looks again writes only what has changed.
+compares them. Little changes from one decision to the next: whoever looks again writes only what has changed. Lists
+that a state replaces (see `State`) have not changed as long as they are the same objects.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any, Final
 
 from untertage.games.topoum import waits
 from untertage.games.topoum.board import BIT, CELLS, SPACES, without
-from untertage.games.topoum.pieces import BOX, CARDS, CRATE_LORD, EMPTY, FARMERS, FOUR, NOBODY, SLOTS, TOKENS
+from untertage.games.topoum.pieces import BOX, CARDS, CRATE_LORD, EMPTY, FARMERS, FOUR, NOBODY, SLOTS
 from untertage.games.topoum.rules.deck import deck_size
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
 from untertage.games.topoum.state import State, Variant
@@ -103,7 +104,7 @@ class Onlooker:
         self.base: list[int] = []
         self.neutral: list[int] = []
         self.token: list[int] = []
-        self.captives: list[int] = []
+        self.captives = [0] * (MOST_SEATS * MOST_SEATS)
         self.red_cross = NOBODY
         self.active = NOBODY
         self.lines: list[int] = []
@@ -114,8 +115,7 @@ class Onlooker:
         self.farmer = NOBODY
         self.crates: list[int] = []
         self.types: list[int] = []
-        self.hands: list[list[int]] = []
-        self.hand = [0] * _KINDS
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.unseen = [0] * _KINDS
         self.bag: list[int] = []
         self.bar = [EMPTY] * SLOTS
@@ -136,7 +136,7 @@ class Onlooker:
         self.see_players(state)
         self.see_cards(state)
         self.see_waiting(state)
-        return bytearray(self.row)
+        return self.row.copy()
 
     def see_variant(self, state: State) -> None:
         """Another match: its supplies begin with other numbers."""
@@ -153,14 +153,15 @@ class Onlooker:
         if state.fields != planes[_FIELD] or state.battlefield != self.battlefield:
             self.battlefield = state.battlefield
             self.show(_FIELD, state.fields)
-            self.show(_ISLAND, without(state.fields, state.battlefield))
-        if state.base != self.base or state.neutral != self.neutral:
+            if state.fields != state.battlefield or planes[_ISLAND]:
+                self.show(_ISLAND, without(state.fields, state.battlefield))
+        if state.base is not self.base or state.neutral is not self.neutral:
             self.see_tiles(state)
-        if state.token != self.token:
-            self.token = state.token[:]
-            for kind in range(len(TOKENS)):
-                if self.token[kind] != planes[_TOKEN + kind]:
-                    self.show(_TOKEN + kind, self.token[kind])
+        if state.token is not self.token:
+            self.token = state.token
+            for kind, cells in enumerate(self.token):
+                if cells != planes[_TOKEN + kind]:
+                    self.show(_TOKEN + kind, cells)
         for place, player in enumerate(self.order):
             if state.moles[player] != planes[_MOLE + place]:
                 self.show(_MOLE + place, state.moles[player])
@@ -179,7 +180,8 @@ class Onlooker:
             self.see_lines(state.seen)
 
     def show(self, plane: int, cells: int) -> None:
-        """The plane becomes this set: what has changed is seldom more than a space or two."""
+        """The plane becomes this set: what has changed is seldom more than a space, and asking for that is quicker than
+        taking the last one out."""
         changed = self.planes[plane] ^ cells
         self.planes[plane] = cells
         row, first = self.row, _PLANE[plane]
@@ -187,7 +189,10 @@ class Onlooker:
             cell = changed.bit_length() - 1
             at: Any = first + _PLACE[cell]
             row[at] ^= 1
-            changed ^= BIT[cell]
+            bit = BIT[cell]
+            if changed == bit:
+                return
+            changed ^= bit
 
     def move(self, plane: int, before: int, now: int) -> None:
         """The plane has one space, or none."""
@@ -198,13 +203,15 @@ class Onlooker:
 
     def see_tiles(self, state: State) -> None:
         """Whose tiles they are, which of them are neutral, and how many each player has left."""
-        self.base = state.base[:]
-        if state.neutral != self.neutral:
-            neutral = self.neutral = state.neutral[:]
+        self.base = state.base
+        if state.neutral is not self.neutral:
+            neutral = self.neutral = state.neutral
             self.show(_TILE_BOX, neutral[BOX])
             self.show(_NEUTRAL, neutral[0] | neutral[1] | neutral[2] | neutral[3] | neutral[BOX])
         for place, player in enumerate(self.order):
-            tiles = self.base[player] | self.neutral[player]
+            tiles = self.base[player]
+            if self.neutral[player]:
+                tiles |= self.neutral[player]
             if tiles != self.planes[_TILE + place]:
                 self.show(_TILE + place, tiles)
                 _TILES.put(self.row, place, tiles_left(state, player))
@@ -227,7 +234,7 @@ class Onlooker:
             self.scores = state.scores[:]
             for place, player in enumerate(self.order):
                 _SCORES.put(row, place, self.scores[player])
-        if state.captives != self.captives:
+        if state.captives is not self.captives:
             self.see_captives(state)
         if state.start != self.start:
             _START.mark(row, place_of[self.start], place_of[state.start])
@@ -246,7 +253,7 @@ class Onlooker:
 
     def see_captives(self, state: State) -> None:
         """Who holds whose moles; they are in no supply."""
-        self.captives = state.captives[:]
+        self.captives = state.captives
         for place, player in enumerate(self.order):
             _MOLES.put(self.row, place, moles_left(state, player))
             for behind, owner in enumerate(self.order):
@@ -277,17 +284,21 @@ class Onlooker:
         row = self.row
         if state.types is not self.types:
             self.types = state.types
-            _TYPES.fill(row, bytes([kind in self.types for kind in range(_KINDS)]))
-        if state.hands != self.hands or state.bag != self.bag:
-            self.see_hands(state)
+            types = bytearray(_KINDS)
+            for kind in self.types:
+                types[kind] = 1
+            _TYPES.fill(row, types)
+        self.see_hands(state)
         if state.bar != self.bar:
-            for slot in range(SLOTS):
-                _BAR[slot].mark(row, self.bar[slot], state.bar[slot])
+            for slot, card in enumerate(state.bar):
+                if card != self.bar[slot]:
+                    _BAR[slot].mark(row, self.bar[slot], card)
             self.bar = state.bar[:]
-        if state.piles != self.piles:
-            self.see_piles(state)
-        if state.discards != self.discards:
-            _DISCARDS.change(row, self.discards, state.discards)
+        if state.piles is not self.piles:
+            self.see_piles(state.piles)
+        if state.discards is not self.discards:
+            _DISCARDS.differ(row, self.discards, state.discards)
+            self.discards = state.discards
         if state.peace != self.peace:
             self.peace = state.peace
             _PEACE.put(row, 0, self.peace)
@@ -295,25 +306,44 @@ class Onlooker:
 
     def see_hands(self, state: State) -> None:
         """Other hands are seen by their size only: their cards count with those of the deck."""
-        self.hands, self.bag = [hand[:] for hand in state.hands], state.bag[:]
-        hand, unseen = [0] * _KINDS, self.bag[:]
+        unseen_too = state.bag is not self.bag
         for place, player in enumerate(self.order):
-            _HAND_SIZES.put(self.row, place, len(self.hands[player]))
-            counted = unseen if place else hand
-            for card in self.hands[player]:
-                counted[card] += 1
-        _HAND.change(self.row, self.hand, hand)
-        _UNSEEN.change(self.row, self.unseen, unseen)
-        _DECK.put(self.row, 0, deck_size(state))
+            before, hand = self.hands[player], state.hands[player]
+            if hand is before:
+                continue
+            self.hands[player] = hand
+            if len(hand) != len(before):
+                _HAND_SIZES.put(self.row, place, len(hand))
+            if place:
+                unseen_too = True
+            else:
+                for card in before:
+                    _HAND.put(self.row, card, 0)
+                for card in hand:
+                    _HAND.put(self.row, card, hand.count(card))
+        if unseen_too:
+            self.see_unseen(state)
 
-    def see_piles(self, state: State) -> None:
+    def see_unseen(self, state: State) -> None:
+        """What lies in the deck or in other hands."""
+        if state.bag is not self.bag:
+            self.bag = state.bag
+            _DECK.put(self.row, 0, deck_size(state))
+        unseen = self.bag[:]
+        for player, hand in enumerate(self.hands):
+            if player != self.seat:
+                for card in hand:
+                    unseen[card] += 1
+        _UNSEEN.differ(self.row, self.unseen, unseen)
+        self.unseen = unseen
+
+    def see_piles(self, piles: list[Any]) -> None:
         """The used cards of all players, row by row."""
-        own, end = self.seat * _KINDS, len(self.piles)
+        own, end = self.seat * _KINDS, len(piles)
         before: list[Any] = self.piles
-        now: list[Any] = state.piles
-        for at, count in enumerate(now):
+        self.piles = piles
+        for at, count in enumerate(piles):
             if count is not before[at]:  # as in kit.rows.Part
-                before[at] = count
                 _PILES.put(self.row, at - own if at >= own else at - own + end, count)
 
     def see_waiting(self, state: State) -> None:

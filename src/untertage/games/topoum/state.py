@@ -78,10 +78,21 @@ class Pending:
         return self.kind, self.seat, self.card, self.cell
 
 
+def changed(values: list[int], at: int, value: int) -> list[int]:
+    """The list with another value in one place: a new list, because states share the old one."""
+    new = values[:]
+    new[at] = value
+    return new
+
+
 @dataclass(slots=True, init=False)
 class State:
     """Everything about the table between two plies. Copied too often for the constructor that a dataclass would write,
-    which stays interpreted: `empty_table` and `clone` fill every field in."""
+    which stays interpreted: `empty_table` and `clone` fill every field in.
+
+    Lists that seldom change are shared by copies: they are replaced, see `changed`, and never changed in place. Whoever
+    has seen the same list before knows what is in it.
+    """
 
     variant: Variant
     seats: int
@@ -91,11 +102,11 @@ class State:
     """The seven card types in play; never changes, so states share it."""
     farmer: int
     base: list[int]
-    """Per colour its tiles with the base side up, covered or not."""
+    """Per colour its tiles with the base side up, covered or not. Replaced, not changed."""
     neutral: list[int]
-    """Per owner, the box included, its tiles with the neutral side up."""
+    """Per owner, the box included, its tiles with the neutral side up. Replaced, not changed."""
     token: list[int]
-    """Per kind of token where it lies."""
+    """Per kind of token where it lies. Replaced, not changed."""
     covered: int
     """All tokens together."""
     fields: int
@@ -116,18 +127,19 @@ class State:
     """Moles that have come to stand on crates in this ply, crate * 4 + seat; empty between plies."""
     scores: list[int]
     captives: list[int]
-    """How many moles of each owner each captor holds, at captor * 4 + owner (TOP-119)."""
+    """How many moles of each owner each captor holds, at captor * 4 + owner (TOP-119). Replaced, not changed."""
     press: int
     hands: list[list[int]]
-    """Sorted, so that equal hands are equal states."""
+    """Sorted, so that equal hands are equal states. A hand is replaced, not changed."""
     bar: list[int]
     bag: list[int]
     """The deck by card type. Its order is drawn card by card: all orders of the action cards are equally likely, and
     Peace is equally likely to be any of the last six cards whatever the others are, so that with six or fewer cards
-    left it is one card among them. It is the same game (TOP-18)."""
+    left it is one card among them. It is the same game (TOP-18). Replaced, not changed."""
     piles: list[int]
-    """Used cards, at seat * 22 + card (TOP-84)."""
+    """Used cards, at seat * 22 + card (TOP-84). Replaced, not changed."""
     discards: list[int]
+    """Replaced, not changed."""
     peace: bool
     """Peace has appeared (TOP-88)."""
     pending: list[Pending]
@@ -152,9 +164,9 @@ class State:
         copy.start = self.start
         copy.types = self.types
         copy.farmer = self.farmer
-        copy.base = self.base[:]
-        copy.neutral = self.neutral[:]
-        copy.token = self.token[:]
+        copy.base = self.base
+        copy.neutral = self.neutral
+        copy.token = self.token
         copy.covered = self.covered
         copy.fields = self.fields
         copy.battlefield = self.battlefield
@@ -166,13 +178,13 @@ class State:
         copy.crate_known = self.crate_known[:]
         copy.looks = self.looks[:]
         copy.scores = self.scores[:]
-        copy.captives = self.captives[:]
+        copy.captives = self.captives
         copy.press = self.press
-        copy.hands = [hand[:] for hand in self.hands]
+        copy.hands = self.hands[:]
         copy.bar = self.bar[:]
-        copy.bag = self.bag[:]
-        copy.piles = self.piles[:]
-        copy.discards = self.discards[:]
+        copy.bag = self.bag
+        copy.piles = self.piles
+        copy.discards = self.discards
         copy.peace = self.peace
         copy.pending = self.pending[:]
         copy.turn = self.turn

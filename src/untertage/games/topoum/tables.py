@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from untertage.games.topoum.actions import (
     SLOT_NAMES,
@@ -29,6 +29,7 @@ from untertage.games.topoum.actions import (
 from untertage.games.topoum.board import CELLS, DIRECTIONS, NAMES, STEP, WHOLE_WORD, WORD
 from untertage.games.topoum.pieces import CARDS, COLOURS, OBSTACLES, SLOTS, TOKENS
 
+T = TypeVar("T")
 SLOT_OF: Final = {name: number for number, name in enumerate(SLOT_NAMES)}
 SKIP: Final = Skip()
 SWAP: Final = Swap()
@@ -60,9 +61,9 @@ KEEP: Final[list[AnyAction]] = [Keep(name) for name in NAMES]
 DYNAMITE: Final[list[AnyAction]] = [Dynamite(name) for name in NAMES]
 
 
-def at(table: list[AnyAction], cells: int) -> list[AnyAction]:
-    """The actions of a table for a set of spaces, in ascending order; the loop is that of `members`."""
-    found: list[AnyAction] = []
+def at(table: list[T], cells: int) -> list[T]:
+    """What a table has for a set of spaces, in ascending order; the loop is that of `members`."""
+    found: list[T] = []
     lowest = -1
     while cells:
         word = cells & WHOLE_WORD

@@ -22,6 +22,7 @@ from untertage.games.topoum.board import (
     RAY_MASK,
     STEP,
     WITHIN,
+    meet,
     members,
     without,
 )
@@ -64,7 +65,7 @@ from untertage.games.topoum.rules.supply import (
     moles_left,
     tiles_left,
 )
-from untertage.games.topoum.state import Pending, State
+from untertage.games.topoum.state import Pending, State, changed
 
 
 def is_vulnerable(state: State) -> int:
@@ -80,7 +81,7 @@ def conquerable(state: State) -> int:
 def other_bases(state: State) -> int:
     """Where a tunnel leads: from an own base to the other enterable own ones (TOP-111, TOP-D39)."""
     bases = bases_of(state, state.turn)
-    return bases & enterable(state) & ALL_BUT[state.active] if bases & BIT[state.active] else 0
+    return bases & enterable(state) & ALL_BUT[state.active] if meet(bases, BIT[state.active]) else 0
 
 
 def candidates(state: State, kind: int) -> int:
@@ -132,16 +133,19 @@ def can_drive(state: State, direction: int) -> bool:
     """A passable first field, an enterable second one; ice and a lone Red Cross do not matter (TOP-106, TOP-D37)."""
     first = STEP[state.active][direction]
     second = STEP[first][direction] if first >= 0 else OFF
-    if second < 0 or not enterable(state) & BIT[second]:
+    if second < 0:
         return False
-    return bool(without(enterable(state), deadly(state) | state.moles[state.turn]) & BIT[first])
+    fields = enterable(state)
+    if not meet(fields, BIT[second]) or not meet(fields, BIT[first]):
+        return False
+    return not meet(deadly(state), BIT[first]) and not meet(state.moles[state.turn], BIT[first])
 
 
 def can_push(state: State, direction: int) -> bool:
     """Some mole on the ray is not right in front of a rock (TOP-108, TOP-110)."""
     for cell in members(RAY_MASK[state.active][direction] & state.occupied):
         beyond = STEP[cell][direction]
-        if beyond < 0 or not state.token[ROCK] & BIT[beyond]:
+        if beyond < 0 or not meet(state.token[ROCK], BIT[beyond]):
             return True
     return False
 
@@ -253,7 +257,8 @@ def capture(state: State, cell: int, log: list[Event] | None) -> None:
     """Prisoner of war: the mole is kept by its captor (TOP-119, TOP-120)."""
     owner = mole_on(state, cell)
     take_off(state, owner, cell)
-    state.captives[state.turn * 4 + owner] += 1
+    held = state.turn * 4 + owner
+    state.captives = changed(state.captives, held, state.captives[held] + 1)
     if log is not None:
         log.append(Captured(COLOURS[state.turn], COLOURS[owner], NAMES[cell]))
 

@@ -7,7 +7,7 @@ from untertage.core.game import Event
 from untertage.games.topoum.events import Discarded, Drew, Filled, Paid, PeaceCame, Played
 from untertage.games.topoum.pieces import CARDS, COLOURS, EMPTY, PEACE, SLOTS
 from untertage.games.topoum.rules.supply import change_score
-from untertage.games.topoum.state import State
+from untertage.games.topoum.state import State, changed
 
 
 def deck_size(state: State) -> int:
@@ -27,7 +27,7 @@ def draw_card(state: State, chance: Chance) -> int:
     with_peace = not state.peace and size <= state.variant.peace_among_last
     card = chance.pick([*bag, 1] if with_peace else bag)
     if card != PEACE:
-        bag[card] -= 1
+        state.bag = changed(bag, card, bag[card] - 1)
     return card
 
 
@@ -35,12 +35,15 @@ def play_card(state: State, card: int, slot: int, log: list[Event] | None) -> No
     """A card from the hand (slot 0) is free, one from the bar has its price; both go to the pile (TOP-83, TOP-84,
     TOP-85, TOP-128)."""
     seat = state.turn
-    state.piles[seat * len(CARDS) + card] += 1
+    pile = seat * len(CARDS) + card
+    state.piles = changed(state.piles, pile, state.piles[pile] + 1)
     state.used += 1
     if log is not None:
         log.append(Played(COLOURS[seat], CARDS[card]))
     if slot == 0:
-        state.hands[seat].remove(card)
+        hand = state.hands[seat][:]
+        hand.remove(card)
+        state.hands[seat] = hand
         return
     state.bar[slot - 1] = EMPTY
     points = state.variant.bar[slot - 1]
@@ -64,7 +67,7 @@ def discard_rightmost(state: State, log: list[Event] | None) -> None:
         card = state.bar[slot]
         if card != EMPTY:
             state.bar[slot] = EMPTY
-            state.discards[card] += 1
+            state.discards = changed(state.discards, card, state.discards[card] + 1)
             if log is not None:
                 log.append(Discarded(CARDS[card]))
             return
@@ -74,15 +77,14 @@ def fill_hand(state: State, seat: int, chance: Chance, log: list[Event] | None) 
     """Up to two cards; Peace ends the drawing, now and for all hands from then on (TOP-87, TOP-88)."""
     hand = state.hands[seat]
     drawn: list[int] = []
-    while not state.peace and len(hand) < state.variant.hand_size:
+    while not state.peace and len(hand) + len(drawn) < state.variant.hand_size:
         card = draw_card(state, chance)
         if card == PEACE:
             declare_peace(state, log)
         else:
-            hand.append(card)
             drawn.append(card)
     if drawn:
-        hand.sort()
+        state.hands[seat] = sorted(hand + drawn)
         if log is not None:
             log.append(Drew(COLOURS[seat], tuple([CARDS[card] for card in drawn])))
 

@@ -29,7 +29,7 @@ from untertage.games.topoum.pieces import (
 from untertage.games.topoum.rules.fields import check_split, join, neutralise, put_token, remove_field
 from untertage.games.topoum.rules.moles import arrive, look_into_crate, lose
 from untertage.games.topoum.rules.supply import cross_bit, gain, mole_on
-from untertage.games.topoum.state import Pending, State
+from untertage.games.topoum.state import Pending, State, changed
 
 
 def open_fields(state: State) -> int:
@@ -101,7 +101,7 @@ def only_place(state: State, kind: int) -> int:
 def move_token(state: State, kind: int, source: int, cell: int, log: list[Event] | None) -> None:
     """A token changes its place; the tile it leaves stays where it is (TOP-150)."""
     if source >= 0:
-        state.token[kind] &= ALL_BUT[source]
+        state.token = changed(state.token, kind, state.token[kind] & ALL_BUT[source])
         state.covered &= ALL_BUT[source]
     put_token(state, kind, cell, log)
 
@@ -127,7 +127,7 @@ def throw_dynamite(state: State, cell: int, log: list[Event] | None) -> None:
     old = only_place(state, DYNAMITE)
     if old >= 0:
         keep = ALL_BUT[old]
-        state.token[DYNAMITE] = 0
+        state.token = changed(state.token, DYNAMITE, 0)
         state.covered &= keep
         state.fields &= keep
         state.battlefield &= keep
@@ -169,7 +169,7 @@ def take_crate(state: State, source: int, log: list[Event] | None) -> None:
     cell = state.active
     state.crate_cell[state.crate_cell.index(source)] = cell
     swap = BIT[source] | BIT[cell]
-    state.token[CRATE] ^= swap
+    state.token = changed(state.token, CRATE, state.token[CRATE] ^ swap)
     state.covered ^= swap
     if log is not None:
         log.append(TokenCame(TOKENS[CRATE], NAMES[cell]))

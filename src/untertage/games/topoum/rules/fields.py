@@ -11,6 +11,7 @@ from untertage.games.topoum.board import (
     OFF,
     TOGETHER,
     around,
+    meet,
     members,
     near,
     parts,
@@ -30,12 +31,12 @@ from untertage.games.topoum.events import (
 from untertage.games.topoum.pieces import BOX, COLOURS, CRATE, NOBODY, TOKENS
 from untertage.games.topoum.rules.moles import lose
 from untertage.games.topoum.rules.supply import fine, mole_on, tiles_left
-from untertage.games.topoum.state import Pending, State
+from untertage.games.topoum.state import Pending, State, changed
 
 
 def beside(state: State) -> int:
     """Free spaces adjacent to the battlefield, whatever kind of field it is; islands do not count (TOP-10, TOP-D45)."""
-    return without(around(state.battlefield) & state.variant.board, state.fields)
+    return around(state.battlefield) & (state.variant.board ^ state.fields)
 
 
 def join(state: State, cell: int) -> None:
@@ -54,7 +55,7 @@ def lay_alone(state: State, cell: int) -> None:
 
 def lay_base(state: State, seat: int, cell: int, log: list[Event] | None) -> None:
     """A tile from the supply, base side up, on a space beside the battlefield (TOP-2)."""
-    state.base[seat] |= BIT[cell]
+    state.base = changed(state.base, seat, state.base[seat] | BIT[cell])
     join(state, cell)
     if log is not None:
         log.append(Laid(COLOURS[seat], NAMES[cell]))
@@ -74,33 +75,36 @@ def can_claim(state: State, seat: int) -> int:
 def claim(state: State, seat: int, cell: int, log: list[Event] | None) -> None:
     """The tile goes home or is turned over, and an own base lies there (TOP-48)."""
     lift_tile(state, cell)
-    state.base[seat] |= BIT[cell]
+    state.base = changed(state.base, seat, state.base[seat] | BIT[cell])
     if log is not None:
         log.append(Claimed(COLOURS[seat], NAMES[cell]))
 
 
 def lift_tile(state: State, cell: int) -> None:
     """The tile returns to its owner or to the box (TOP-12)."""
-    keep = ALL_BUT[cell]
-    for seat in range(4):
-        state.base[seat] &= keep
-    for owner in range(5):
-        state.neutral[owner] &= keep
+    bit = BIT[cell]
+    for seat, tiles in enumerate(state.base):
+        if meet(tiles, bit):
+            state.base = changed(state.base, seat, tiles ^ bit)
+    for owner, tiles in enumerate(state.neutral):
+        if meet(tiles, bit):
+            state.neutral = changed(state.neutral, owner, tiles ^ bit)
 
 
 def neutralise(state: State, cell: int, log: list[Event] | None) -> None:
     """A base is turned to its neutral side (TOP-3, TOP-47, TOP-145)."""
-    for seat in range(4):
-        if state.base[seat] & BIT[cell]:
-            state.base[seat] ^= BIT[cell]
-            state.neutral[seat] |= BIT[cell]
+    bit = BIT[cell]
+    for seat, tiles in enumerate(state.base):
+        if meet(tiles, bit):
+            state.base = changed(state.base, seat, tiles ^ bit)
+            state.neutral = changed(state.neutral, seat, state.neutral[seat] | bit)
             if log is not None:
                 log.append(Neutralised(NAMES[cell]))
 
 
 def put_token(state: State, kind: int, cell: int, log: list[Event] | None) -> None:
     """One token a field; it covers the tile below (TOP-145)."""
-    state.token[kind] |= BIT[cell]
+    state.token = changed(state.token, kind, state.token[kind] | BIT[cell])
     state.covered |= BIT[cell]
     if log is not None:
         log.append(TokenCame(TOKENS[kind], NAMES[cell]))
@@ -109,9 +113,9 @@ def put_token(state: State, kind: int, cell: int, log: list[Event] | None) -> No
 def lift_token(state: State, cell: int, log: list[Event] | None) -> None:
     """The token leaves its field: beside the board or, for crates and obstacles, out of the game (TOP-143, TOP-146)."""
     bit = BIT[cell]
-    for kind in range(len(TOKENS)):
-        if state.token[kind] & bit:
-            state.token[kind] ^= bit
+    for kind, places in enumerate(state.token):
+        if meet(places, bit):
+            state.token = changed(state.token, kind, places ^ bit)
             state.covered ^= bit
             if kind == CRATE:
                 state.crate_cell[state.crate_cell.index(cell)] = OFF

@@ -1,9 +1,9 @@
-"""Who may act, and how: the lists."""
+"""Who may act, and how: the lists, written with actions or with numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from untertage.games.topoum import waits
 from untertage.games.topoum.actions import HAND, AnyAction
@@ -15,28 +15,8 @@ from untertage.games.topoum.rules.fields import beside
 from untertage.games.topoum.rules.moles import enterable
 from untertage.games.topoum.rules.turn import can_swap, entries, obstacle_kinds, obstacle_spaces, ransoms
 from untertage.games.topoum.state import Pending, State
-from untertage.games.topoum.tables import (
-    BASE,
-    DECLINE,
-    DEPLOY,
-    DIRECT,
-    DYNAMITE,
-    END,
-    ENTER,
-    KEEP,
-    MOLE,
-    MOVE,
-    OBSTACLE,
-    PASS,
-    PLAY,
-    RANSOM,
-    SKIP,
-    SWAP,
-    TAKE,
-    TAKE_SIDE,
-    TARGET,
-    at,
-)
+from untertage.games.topoum.tables import at
+from untertage.games.topoum.words import ACTIONS, T, Words
 
 ALONE: Final = [(0,), (1,), (2,), (3,)]
 
@@ -56,68 +36,66 @@ def first_bases(state: State) -> int:
     return without(NEIGHBOURS[CENTRE], state.fields)
 
 
-def list_base(state: State, item: Pending) -> list[AnyAction]:
+def list_base(state: State, item: Pending, words: Words[T]) -> list[T]:
     """The first base (TOP-21)."""
-    return at(BASE, first_bases(state))
+    return at(words.base, first_bases(state))
 
 
-def list_mole(state: State, item: Pending) -> list[AnyAction]:
+def list_mole(state: State, item: Pending, words: Words[T]) -> list[T]:
     """Base and mole in set-up (TOP-22)."""
-    return at(MOLE, beside(state))
+    return at(words.mole, beside(state))
 
 
-def list_obstacle(state: State, item: Pending) -> list[AnyAction]:
+def list_obstacle(state: State, item: Pending, words: Words[T]) -> list[T]:
     """Kind and space of an obstacle (TOP-138)."""
     spaces = members(obstacle_spaces(state, item.kind))
-    return [OBSTACLE[OBSTACLES.index(kind)][cell] for kind in obstacle_kinds(state) for cell in spaces]
+    return [words.obstacle[OBSTACLES.index(kind)][cell] for kind in obstacle_kinds(state) for cell in spaces]
 
 
-def list_ransom(state: State, item: Pending) -> list[AnyAction]:
+def list_ransom(state: State, item: Pending, words: Words[T]) -> list[T]:
     """Buy a mole back, or nobody any more (TOP-30)."""
-    out: list[AnyAction] = [RANSOM[captor] for captor in ransoms(state)]
-    out.append(SKIP)
+    out: list[T] = [words.ransom[captor] for captor in ransoms(state)]
+    out.append(words.skip)
     return out
 
 
-def list_deploy(state: State, item: Pending) -> list[AnyAction]:
+def list_deploy(state: State, item: Pending, words: Words[T]) -> list[T]:
     """Base and mole for who has none (TOP-31)."""
-    return at(DEPLOY, beside(state))
+    return at(words.deploy, beside(state))
 
 
-def list_action(state: State, item: Pending) -> list[AnyAction]:
+def list_action(state: State, item: Pending, words: Words[T]) -> list[T]:
     """Enter or move; pass if neither is possible (TOP-34, TOP-35)."""
-    out: list[AnyAction] = at(ENTER, entries(state))
-    list_steps(state, out)
+    out: list[T] = at(words.enter, entries(state))
+    list_steps(state, words, out)
     if not out:
-        out.append(PASS)
+        out.append(words.no_action)
     return out
 
 
-def list_steps(state: State, out: list[AnyAction]) -> None:
+def list_steps(state: State, words: Words[T], out: list[T]) -> None:
     """One step of each mole that may still step, to an enterable neighbour; protected moles step like any
     other (TOP-41, TOP-42, TOP-43, TOP-44, TOP-136)."""
     fields = enterable(state)
     for cell in members(state.ready):
         neighbours = near(fields, cell)
-        ways = MOVE[cell]
+        ways = words.move[cell]
         for direction in range(6):
             if neighbours & NEAR[direction]:
-                move = ways[direction]
-                assert move is not None
-                out.append(move)
+                out.append(ways[direction])  # noqa: PERF401  # a list less
 
 
-def list_continue(state: State, item: Pending) -> list[AnyAction]:
+def list_continue(state: State, item: Pending, words: Words[T]) -> list[T]:
     """Another mole, or the end of the action (TOP-43)."""
-    out: list[AnyAction] = []
-    list_steps(state, out)
-    out.append(END)
+    out: list[T] = []
+    list_steps(state, words, out)
+    out.append(words.end)
     return out
 
 
-def list_cards(state: State, item: Pending) -> list[AnyAction]:
+def list_cards(state: State, item: Pending, words: Words[T]) -> list[T]:
     """Cards of hand and bar that can be carried out; after a step also the swap (TOP-38, TOP-45, TOP-51, TOP-82)."""
-    out: list[AnyAction] = []
+    out: list[T] = []
     tried = playable = 0
     before = EMPTY
     for card in state.hands[state.turn]:
@@ -125,7 +103,7 @@ def list_cards(state: State, item: Pending) -> list[AnyAction]:
             tried |= BIT[card]
             if can_play(state, card):
                 playable |= BIT[card]
-                out.append(PLAY[card][HAND])
+                out.append(words.play[card][HAND])
         before = card
     for slot in range(SLOTS):
         card = state.bar[slot]
@@ -136,45 +114,45 @@ def list_cards(state: State, item: Pending) -> list[AnyAction]:
             if can_play(state, card):
                 playable |= BIT[card]
         if playable & BIT[card]:
-            out.append(PLAY[card][slot + 1])
+            out.append(words.play[card][slot + 1])
     if item.kind == waits.CARD_STEPPED and can_swap(state):
-        out.append(SWAP)
+        out.append(words.swap)
     return out
 
 
-def list_targets(state: State, item: Pending) -> list[AnyAction]:
+def list_targets(state: State, item: Pending, words: Words[T]) -> list[T]:
     """Where the card can be aimed (TOP-128)."""
     if state.variant.cards[item.card].target == AT_DIRECTION:
-        return [DIRECT[direction] for direction in directions(state, item.card)]
-    return at(TARGET, targets(state, item.card))
+        return [words.direct[direction] for direction in directions(state, item.card)]
+    return at(words.target, targets(state, item.card))
 
 
-def list_take(state: State, item: Pending) -> list[AnyAction]:
+def list_take(state: State, item: Pending, words: Words[T]) -> list[T]:
     """Which token the farmer moves, from the board or from beside it (TOP-150, TOP-153, TOP-156)."""
-    out: list[AnyAction] = at(TAKE, state.token[FARMER_TOKEN[state.farmer]])
+    out: list[T] = at(words.take, state.token[FARMER_TOKEN[state.farmer]])
     if aside(state):
-        out.append(TAKE_SIDE)
+        out.append(words.take_side)
     return out
 
 
-def list_crate(state: State, item: Pending) -> list[AnyAction]:
+def list_crate(state: State, item: Pending, words: Words[T]) -> list[T]:
     """Any crate, or none (TOP-173)."""
-    out: list[AnyAction] = at(TARGET, state.token[CRATE])
-    out.append(DECLINE)
+    out: list[T] = at(words.target, state.token[CRATE])
+    out.append(words.decline)
     return out
 
 
-def list_keep(state: State, item: Pending) -> list[AnyAction]:
+def list_keep(state: State, item: Pending, words: Words[T]) -> list[T]:
     """The largest parts, each by its first field (TOP-65)."""
-    return [KEEP[(part & -part).bit_length() - 1] for part in parts(state.battlefield)]
+    return [words.keep[(part & -part).bit_length() - 1] for part in parts(state.battlefield)]
 
 
-def list_dynamite(state: State, item: Pending) -> list[AnyAction]:
+def list_dynamite(state: State, item: Pending, words: Words[T]) -> list[T]:
     """Where the dynamite can be placed anew (TOP-164)."""
-    return at(DYNAMITE, beside(state))
+    return at(words.dynamite, beside(state))
 
 
-LISTS: Final[list[Callable[[State, Pending], list[AnyAction]]]] = [
+LISTS: Final[list[Callable[[State, Pending, Words[Any]], list[Any]]]] = [
     list_base,
     list_mole,
     list_obstacle,
@@ -194,14 +172,19 @@ LISTS: Final[list[Callable[[State, Pending], list[AnyAction]]]] = [
 """By the kind of decision that waits, in the order of `waits`."""
 
 
-def legal(state: State) -> list[AnyAction]:
-    """Everything that the acting seat may do."""
+def list_legal(state: State, seat: int, words: Words[T]) -> list[T]:
+    """Everything that this seat may do."""
     if not state.pending:
         return []
     item = state.pending[-1]
-    return LISTS[item.kind](state, item)
+    return LISTS[item.kind](state, item, words) if item.seat == seat else []
 
 
 def legal_actions(state: State, seat: int) -> list[AnyAction]:
     """Everything that this seat may do."""
-    return legal(state) if seat == actor(state) else []
+    return list_legal(state, seat, ACTIONS)
+
+
+def legal(state: State) -> list[AnyAction]:
+    """Everything that the acting seat may do."""
+    return legal_actions(state, actor(state))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.core.game import Event
-from untertage.games.topoum.board import ALL_BUT, BIT, NAMES, OFF, STEP, without
+from untertage.games.topoum.board import ALL_BUT, BIT, NAMES, OFF, STEP, meet, without
 from untertage.games.topoum.events import Forced, Moved, Recruited, Removed, TokenLeft
 from untertage.games.topoum.pieces import CLAW, COLOURS, CRATE, DYNAMITE, FOOTPRINT, GAS, ICE, PUDDLE, ROCK, TOKENS
 from untertage.games.topoum.rules.supply import cross_bit, fine, mole_on
-from untertage.games.topoum.state import State
+from untertage.games.topoum.state import State, changed
 
 FROM_SUPPLY: Final = OFF
 """The origin of a mole that is not on the board yet."""
@@ -39,7 +39,7 @@ def shift_mole(state: State, seat: int, origin: int, cell: int) -> None:
 
 def look_into_crate(state: State, seat: int, cell: int) -> None:
     """Whoever comes to stand on a crate may look; what is in it is settled at the end of the ply (TOP-60, TOP-175)."""
-    if state.token[CRATE] & BIT[cell]:
+    if meet(state.token[CRATE], BIT[cell]):
         state.looks.append(state.crate_cell.index(cell) * 4 + seat)
 
 
@@ -77,7 +77,9 @@ def deadly(state: State) -> int:
 def enterable(state: State) -> int:
     """Battlefield fields that a mole may choose: no rock, no protected mole, nothing outside (TOP-44, TOP-53, TOP-54,
     TOP-56, TOP-154). Deadly tokens and own moles may be chosen (TOP-61)."""
-    return without(state.battlefield, state.token[ROCK] | cross_bit(state) & state.occupied)
+    cross = cross_bit(state)
+    fields = without(state.battlefield, state.token[ROCK])
+    return without(fields, cross) if meet(state.occupied, cross) else fields
 
 
 def arrive(
@@ -89,19 +91,19 @@ def arrive(
     """
     while True:
         bit = BIT[cell] if cell >= 0 else 0
-        if not state.battlefield & bit:
+        if not meet(state.battlefield, bit):
             lose(state, seat, origin, "outside", log)
             return
-        if state.token[ROCK] & bit:
+        if meet(state.token[ROCK], bit):
             return
-        if state.occupied & bit:
+        if meet(state.occupied, bit):
             collide(state, seat, origin, cell, log)
             return
-        if deadly(state) & bit:
+        if meet(deadly(state), bit):
             die_on(state, seat, origin, cell, log)
             return
         travel(state, seat, origin, cell, log, forced=forced)
-        if direction < 0 or not state.token[ICE] & bit:
+        if direction < 0 or not meet(state.token[ICE], bit):
             return
         origin, cell, forced = cell, STEP[cell][direction], True
 
@@ -153,8 +155,8 @@ def die_on(state: State, seat: int, origin: int, cell: int, log: list[Event] | N
     leave(state, seat, origin, cell, "deadly", log)
     if seat == state.turn:
         fine(state, state.variant.own_mole_lost, "own_mole", log)
-    if state.token[CLAW] & BIT[cell]:
-        state.token[CLAW] = 0
+    if meet(state.token[CLAW], BIT[cell]):
+        state.token = changed(state.token, CLAW, 0)
         state.covered &= ALL_BUT[cell]
         if log is not None:
             log.append(TokenLeft(TOKENS[CLAW], NAMES[cell]))

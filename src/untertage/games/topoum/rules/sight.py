@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.core.game import Event
-from untertage.games.topoum.board import BETWEEN, BIT, HEADING, LINE, NAMES, NEIGHBOURS, members, without
+from untertage.games.topoum.board import BETWEEN, BIT, HEADING, LINE, NAMES, NEIGHBOURS, meet, members, without
 from untertage.games.topoum.events import Sighted
 from untertage.games.topoum.pieces import CLAW, COLOURS, GAS, ROCK, TURNIP
 from untertage.games.topoum.rules.supply import bases_of, change_score, cross_bit
@@ -13,7 +13,8 @@ from untertage.games.topoum.state import State
 def clear_fields(state: State) -> int:
     """Battlefield fields one can look across: no mole, no Red Cross, no rock; gaps are no fields (TOP-73, TOP-133,
     TOP-139, TOP-147, TOP-D21)."""
-    return without(state.battlefield, state.occupied | state.token[ROCK] | cross_bit(state))
+    fields = without(state.battlefield, state.occupied)
+    return without(without(fields, state.token[ROCK]), cross_bit(state))
 
 
 def lines_of(state: State, seat: int) -> list[int]:
@@ -28,7 +29,7 @@ def lines_of(state: State, seat: int) -> list[int]:
         heading, between = HEADING[first], BETWEEN[first]
         for later in range(index + 1, len(moles)):
             second = moles[later]
-            if heading[second] >= 0 and not between[second] & blocked:
+            if heading[second] >= 0 and not meet(between[second], blocked):
                 found.append(first << 8 | second)
     return found
 
@@ -36,7 +37,7 @@ def lines_of(state: State, seat: int) -> list[int]:
 def is_new(state: State, line: int) -> bool:
     """The two did not see each other when the turn began, or one of them has moved or entered since (TOP-76, TOP-77,
     TOP-D24)."""
-    return bool(state.moved & (BIT[line >> 8] | BIT[line & 255])) or line not in state.seen
+    return meet(state.moved, BIT[line >> 8] | BIT[line & 255]) or line not in state.seen
 
 
 def new_lines(state: State, seat: int) -> list[int]:

@@ -18,7 +18,8 @@ def moles_left(state: State, seat: int) -> int:
 
 def tiles_left(state: State, seat: int) -> int:
     """Tiles that are not on the board; a neutral tile there is still its owner's (TOP-3, TOP-12)."""
-    return state.variant.tiles - state.base[seat].bit_count() - state.neutral[seat].bit_count()
+    left, neutral = state.variant.tiles - state.base[seat].bit_count(), state.neutral[seat]
+    return left - neutral.bit_count() if neutral else left
 
 
 def mole_on(state: State, cell: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import ALL_BUT, BIT, HEADING, NAMES, NEIGHBOURS, OFF, members, without
+from untertage.games.topoum.board import ALL_BUT, BIT, HEADING, NAMES, NEIGHBOURS, OFF, meet, members, without
 from untertage.games.topoum.events import Entered, Lapsed, Posted, Ransomed, TurnBegan
 from untertage.games.topoum.pieces import COLOURS, EMPTY, FOUR, NOBODY, OBSTACLES, OTHER_FACE
 from untertage.games.topoum.rules.cards import can_play
@@ -16,7 +16,7 @@ from untertage.games.topoum.rules.fields import beside, claim, lay_base, neutral
 from untertage.games.topoum.rules.moles import arrive, enterable, put_mole
 from untertage.games.topoum.rules.sight import lines_of, score_lines
 from untertage.games.topoum.rules.supply import bases_of, change_score, gain, moles_left, tiles_left
-from untertage.games.topoum.state import Pending, State
+from untertage.games.topoum.state import Pending, State, changed
 
 
 def wait(state: State, kind: int, seat: int) -> None:
@@ -50,7 +50,8 @@ def ransoms(state: State) -> list[int]:
 def pay_ransom(state: State, captor: int, log: list[Event] | None) -> None:
     """Points to the captor, the mole to the supply; the captor cannot refuse (TOP-30)."""
     seat, points = state.turn, state.variant.ransom
-    state.captives[captor * 4 + seat] -= 1
+    held = captor * 4 + seat
+    state.captives = changed(state.captives, held, state.captives[held] - 1)
     change_score(state, seat, -points)
     change_score(state, captor, points)
     if log is not None:
@@ -149,15 +150,15 @@ def can_swap(state: State) -> bool:
     """The tile below is an own one, or can become one; tokens forbid it, and fields without a token are tiles (TOP-2,
     TOP-47, TOP-48, TOP-49)."""
     here, seat = BIT[state.active], state.turn
-    if state.covered & here:
+    if meet(state.covered, here):
         return False
-    return bool((state.base[seat] | state.neutral[seat]) & here) or tiles_left(state, seat) > 0
+    return meet(state.base[seat], here) or meet(state.neutral[seat], here) or tiles_left(state, seat) > 0
 
 
 def swap(state: State, log: list[Event] | None) -> None:
     """An own base turns neutral, any other tile becomes an own base (TOP-47, TOP-48)."""
     state.pending.pop()
-    if state.base[state.turn] & BIT[state.active]:
+    if meet(state.base[state.turn], BIT[state.active]):
         neutralise(state, state.active, log)
     else:
         claim(state, state.turn, state.active, log)
