@@ -6,7 +6,8 @@ An observation is a dict of `observation` (the view as signed bytes) and `action
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import repeat
 from typing import Any, Final
 
 import numpy as np
@@ -91,6 +92,13 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
         """What the agent sees; only who has to decide has legal actions."""
         return self.table.seen(self._seat_of[agent])
 
+    def agent_iter(self, max_iter: int = sys.maxsize) -> Iterator[str]:
+        """The selected agent, again and again until nobody is left; PettingZoo's own, without detours."""
+        for _ in repeat(None, min(max_iter, sys.maxsize)):
+            if not self.agents:
+                return
+            yield self.agent_selection
+
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """Observation, reward, over, cut short and info of the selected agent; PettingZoo's own, without detours."""
         agent = self.agent_selection
@@ -105,7 +113,8 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
 
     def step(self, action: int | None) -> None:
         """Play the number for the selected agent; raises IllegalNumber."""
-        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         assert action is not None

@@ -29,7 +29,8 @@ PACE: Final = 20
 """Where sand runs, it runs out after so many decisions."""
 LOST: Final = -1.0
 INT8: Final = np.dtype(np.int8)
-as_array: Final = np.frombuffer
+as_array: Final = np.ndarray
+"""Of a shape, a type and a buffer: quicker than `np.frombuffer`."""
 
 
 class IllegalNumber(UntertageError):
@@ -79,6 +80,11 @@ class Table:
         self.options: Final = self.game.read_options(options or {})
         self.encoding: Final = encoding_of(self.game)
         self._size: Final = self.encoding.size
+        self._row_shape: Final = (self.encoding.length,)
+        self._mask_shape: Final = (self._size,)
+        self._nothing: Final = bytearray(self._size)
+        """A mask without a legal number; masks are copies of it."""
+        self._leaves_out: Final = self.encoding.leaves_out
         self._by_number: Final = self.encoding.table
         self._observe: Final = self.encoding.onlookers()
         self._numbered: Final = self.encoding.listed
@@ -133,10 +139,11 @@ class Table:
         numbers = self._numbers
         if numbers is None:
             numbers = self._listed()
-            for number in numbers:  # quicker than `in`, once compiled
-                if number < 0:
-                    numbers = [numbered for numbered in numbers if numbered >= 0]
-                    break
+            if self._leaves_out:
+                for number in numbers:  # quicker than `in`, once compiled
+                    if number < 0:
+                        numbers = [numbered for numbered in numbers if numbered >= 0]
+                        break
             self._numbers = numbers
         return numbers
 
@@ -166,15 +173,15 @@ class Table:
     def observation(self, seat: Seat | None = None) -> Bytes:
         """What a seat sees; the seat that decides if none is named. Shape (encoding.length,)."""
         viewer = max(self.seat, 0) if seat is None else seat
-        return as_array(self._observe(self.state, viewer), INT8)
+        return as_array(self._row_shape, INT8, self._observe(self.state, viewer))
 
     def mask_row(self) -> bytearray:
         """1 for every legal number of the seat that decides."""
-        return marked(self._size, self.numbers())
+        return marked(self._nothing, self.numbers())
 
     def mask(self) -> Bytes:
         """1 for every legal number of the seat that decides. Shape (encoding.size,)."""
-        return as_array(self.mask_row(), INT8)
+        return as_array(self._mask_shape, INT8, self.mask_row())
 
     def seen(self, seat: Seat) -> dict[str, Bytes]:
         """Observation and mask of a seat; only who has to decide has legal numbers."""

@@ -14,7 +14,7 @@ from untertage.games.topoum.board import BIT, CELLS, SPACES, without
 from untertage.games.topoum.pieces import BOX, CARDS, CRATE_LORD, EMPTY, FARMERS, FOUR, NOBODY, SLOTS
 from untertage.games.topoum.rules.deck import deck_size
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
-from untertage.games.topoum.state import State, Variant
+from untertage.games.topoum.state import State, Variant, changed
 from untertage.kit.rows import Part, after, side_by_side, small
 
 MOST_SEATS: Final = 4
@@ -42,10 +42,11 @@ _LINE_TO: Final = 30
 _PLANES: Final = 31
 
 
-_PLANE: Final = [MOST_SEATS + plane * _WIDTH for plane in range(_PLANES)]
 _PLACE: Final = [SPACES.index(cell) if cell in SPACES else -1 for cell in range(CELLS)]
-"""Where a plane begins, and where in it a space lies. A table of both would be too large for the nearest cache."""
-_SCORES: Final = Part(MOST_SEATS + _PLANES * _WIDTH, MOST_SEATS)
+"""Where in a plane a space lies."""
+
+# What follows the planes.
+_SCORES: Final = Part(0, MOST_SEATS)
 _MOLES: Final = after(_SCORES, MOST_SEATS)
 _TILES: Final = after(_MOLES, MOST_SEATS)
 _HAND_SIZES: Final = after(_TILES, MOST_SEATS)
@@ -70,44 +71,213 @@ _DUE_PLAYER: Final = after(_DUE, MOST_SEATS)
 _DUE_CARD: Final = after(_DUE_PLAYER, _KINDS)
 
 
+_NOTHING: Final = bytearray()
+
+
 def observed(state: State, seat: int) -> bytearray:
     """Everything a seat sees, in the order of the segments."""
-    return Onlooker(seat, state.seats).look(state)
+    return Onlookers().observed(state, seat)
 
 
 class Onlookers:
-    """The seats of a table, each with what it saw last."""
+    """The seats of a table, with what was seen last."""
 
     def __init__(self) -> None:
+        self._seats = 0
+        self._board = Board(0)
         self._onlookers: list[Onlooker] = []
 
     def observed(self, state: State, seat: int) -> bytearray:
         """The same as the function: what was seen before saves time and tells nothing."""
-        if len(self._onlookers) != state.seats:
-            self._onlookers = [Onlooker(each, state.seats) for each in range(state.seats)]
+        if self._seats != state.seats:
+            self._seats = state.seats
+            self._board = Board(state.seats)
+            self._onlookers = [Onlooker(each, state.seats, self._board) for each in range(state.seats)]
+        self._board.look(state)
         return self._onlookers[seat].look(state)
 
 
-class Onlooker:
-    """The row of one seat, and beside it copies of what its parts were written from."""
+class Board:
+    """The planes, and beside them copies of what they were written from.
 
-    def __init__(self, seat: int, seats: int) -> None:
-        self.seat = seat
-        self.order = [(seat + behind) % seats for behind in range(seats)]
-        self.place = [(other - seat) % seats for other in range(seats)] + [NOBODY]
-        """How far each seat sits behind this one; the last place is nobody's."""
-        self.row = bytearray(_DUE_CARD.end)
-        self.row[seats - 1] = 1
+    They are the same for all seats, but for the order of the players: a player's planes lie apart, and everybody puts
+    them in his own order.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.first = bytearray(MOST_SEATS + _TILE * _WIDTH)
+        """The number of seats, and the planes before those of the players' tiles."""
+        self.first[seats - 1] = 1
+        self.tiles = [bytearray(_WIDTH) for _ in range(seats)]
+        self.middle = bytearray((_MOLE - _TILE - seats) * _WIDTH)
+        """From the tiles of players who are not there to the planes before those of the players' moles."""
+        self.moles = [bytearray(_WIDTH) for _ in range(seats)]
+        self.last = bytearray((_PLANES - _MOLE - seats) * _WIDTH)
+        self.rows = (
+            [self.first] * _TILE
+            + self.tiles
+            + [self.middle] * (_MOLE - _TILE - seats)
+            + self.moles
+            + [self.last] * (_PLANES - _MOLE - seats)
+        )
+        """By plane what it is a part of."""
+        self.begins = (
+            [MOST_SEATS + plane * _WIDTH for plane in range(_TILE)]
+            + [0] * seats
+            + [plane * _WIDTH for plane in range(_MOLE - _TILE - seats)]
+            + [0] * seats
+            + [plane * _WIDTH for plane in range(_PLANES - _MOLE - seats)]
+        )
+        """By plane where it begins there."""
         self.planes = [0] * _PLANES
         self.variant: Variant | None = None
         self.battlefield = 0
         self.base: list[int] = []
         self.neutral: list[int] = []
         self.token: list[int] = []
-        self.captives = [0] * (MOST_SEATS * MOST_SEATS)
+        self.captives: list[int] = []
+        self.supplies = [0] * (2 * MOST_SEATS)
+        """The moles that each player has left, then the tiles. Replaced, not changed."""
         self.red_cross = NOBODY
         self.active = NOBODY
+        self.asked = NOBODY
         self.lines: list[int] = []
+        self.crates: list[int] = []
+
+    def look(self, state: State) -> None:
+        """The planes, and with them the supplies."""
+        if state.variant is not self.variant or state.captives is not self.captives:
+            self.see_supplies(state)
+        planes = self.planes
+        if state.fields != planes[_FIELD] or state.battlefield != self.battlefield:
+            self.battlefield = state.battlefield
+            self.show(_FIELD, state.fields)
+            if state.fields != state.battlefield or planes[_ISLAND]:
+                self.show(_ISLAND, without(state.fields, state.battlefield))
+        if state.base is not self.base or state.neutral is not self.neutral:
+            self.see_tiles(state)
+        if state.token is not self.token:
+            self.token = state.token
+            for kind, cells in enumerate(self.token):
+                if cells != planes[_TOKEN + kind]:
+                    self.show(_TOKEN + kind, cells)
+        for player in range(state.seats):
+            moles = state.moles[player]
+            if moles != planes[_MOLE + player]:
+                self.show(_MOLE + player, moles)
+                self.supplies = changed(self.supplies, player, moles_left(state, player))
+        if state.ready != planes[_READY]:
+            self.show(_READY, state.ready)
+        if state.moved != planes[_MOVED]:
+            self.show(_MOVED, state.moved)
+        if state.red_cross != self.red_cross:
+            self.move(_RED_CROSS, self.red_cross, state.red_cross)
+            self.red_cross = state.red_cross
+        if state.active != self.active:
+            self.move(_ACTIVE, self.active, state.active)
+            self.active = state.active
+        asked = state.pending[-1].cell if state.pending else NOBODY
+        if asked != self.asked:
+            self.move(_ASKED, self.asked, asked)
+            self.asked = asked
+        if state.seen is not self.lines:
+            self.see_lines(state.seen)
+        if state.farmer == CRATE_LORD or self.crates:
+            self.see_crates(state)
+
+    def see_supplies(self, state: State) -> None:
+        """Another match, whose supplies begin with other numbers, or captives, who are in no supply."""
+        self.captives = state.captives
+        if state.variant is not self.variant:
+            self.variant = state.variant
+            self.show(_BOARD, state.variant.board)
+            self.show(_MARKED, state.variant.marked)
+        for player in range(state.seats):
+            self.supplies = changed(self.supplies, player, moles_left(state, player))
+            self.supplies = changed(self.supplies, MOST_SEATS + player, tiles_left(state, player))
+
+    def show(self, plane: int, cells: int) -> None:
+        """The plane becomes this set: what has changed is seldom more than a space, and asking for that is quicker than
+        taking the last one out."""
+        others = self.planes[plane] ^ cells
+        self.planes[plane] = cells
+        row, begin = self.rows[plane], self.begins[plane]
+        while others:
+            cell = others.bit_length() - 1
+            at: Any = begin + _PLACE[cell]
+            row[at] ^= 1
+            bit = BIT[cell]
+            if others == bit:
+                return
+            others ^= bit
+
+    def move(self, plane: int, before: int, now: int) -> None:
+        """The plane has one space, or none."""
+        if before >= 0:
+            self.rows[plane][self.begins[plane] + _PLACE[before]] = 0
+        if now >= 0:
+            self.rows[plane][self.begins[plane] + _PLACE[now]] = 1
+
+    def see_tiles(self, state: State) -> None:
+        """Whose tiles they are, which of them are neutral, and how many each player has left."""
+        self.base = state.base
+        if state.neutral is not self.neutral:
+            neutral = self.neutral = state.neutral
+            self.show(_TILE_BOX, neutral[BOX])
+            self.show(_NEUTRAL, neutral[0] | neutral[1] | neutral[2] | neutral[3] | neutral[BOX])
+        for player in range(state.seats):
+            tiles = self.base[player]
+            if self.neutral[player]:
+                tiles |= self.neutral[player]
+            if tiles != self.planes[_TILE + player]:
+                self.show(_TILE + player, tiles)
+                self.supplies = changed(self.supplies, MOST_SEATS + player, tiles_left(state, player))
+
+    def see_lines(self, seen: list[int]) -> None:
+        """Where lines begin, and where they end; a state gets another list when they are looked for again."""
+        row, begin, end = self.last, self.begins[_LINE_FROM], self.begins[_LINE_TO]
+        for line in self.lines:
+            row[begin + _PLACE[line >> 8]] = 0
+            row[end + _PLACE[line & 255]] = 0
+        for line in seen:
+            row[begin + _PLACE[line >> 8]] += 1
+            row[end + _PLACE[line & 255]] += 1
+        self.lines = seen
+
+    def see_crates(self, state: State) -> None:
+        """Where the crates lie."""
+        crates = state.crate_cell[:] if state.farmer == CRATE_LORD else []
+        if crates == self.crates:
+            return
+        for cell in self.crates:
+            self.move(_CRATE, cell, NOBODY)
+        self.crates = crates
+        for crate, cell in enumerate(crates):
+            if cell >= 0:
+                self.last[self.begins[_CRATE] + _PLACE[cell]] = crate + 1
+
+
+class Onlooker:
+    """What one seat sees beside the planes, and copies of what that was written from."""
+
+    def __init__(self, seat: int, seats: int, board: Board) -> None:
+        self.seat = seat
+        self.board = board
+        self.order = [(seat + behind) % seats for behind in range(seats)]
+        self.place = [(other - seat) % seats for other in range(seats)] + [NOBODY]
+        """How far each seat sits behind this one; the last place is nobody's."""
+        self.row = bytearray(_DUE_CARD.end)
+        self.parts = [
+            board.first,
+            *(board.tiles[player] for player in self.order),
+            board.middle,
+            *(board.moles[player] for player in self.order),
+            board.last,
+            self.row,
+        ]
+        """What the whole row is joined of."""
+        self.supplies = [0] * (2 * MOST_SEATS)
+        self.captives: list[int] = []
         self.scores: list[int] = []
         self.start = NOBODY
         self.turn = NOBODY
@@ -126,106 +296,13 @@ class Onlooker:
         self.due_kind = NOBODY
         self.due_seat = NOBODY
         self.due_card = NOBODY
-        self.due_cell = NOBODY
 
     def look(self, state: State) -> bytearray:
-        """The row for this state."""
-        if state.variant is not self.variant:
-            self.see_variant(state)
-        self.see_board(state)
+        """The row for this state, which the board has looked at before."""
         self.see_players(state)
         self.see_cards(state)
         self.see_waiting(state)
-        return self.row.copy()
-
-    def see_variant(self, state: State) -> None:
-        """Another match: its supplies begin with other numbers."""
-        self.variant = state.variant
-        self.show(_BOARD, state.variant.board)
-        self.show(_MARKED, state.variant.marked)
-        for place, player in enumerate(self.order):
-            _MOLES.put(self.row, place, moles_left(state, player))
-            _TILES.put(self.row, place, tiles_left(state, player))
-
-    def see_board(self, state: State) -> None:
-        """The planes, and with them the supplies."""
-        planes = self.planes
-        if state.fields != planes[_FIELD] or state.battlefield != self.battlefield:
-            self.battlefield = state.battlefield
-            self.show(_FIELD, state.fields)
-            if state.fields != state.battlefield or planes[_ISLAND]:
-                self.show(_ISLAND, without(state.fields, state.battlefield))
-        if state.base is not self.base or state.neutral is not self.neutral:
-            self.see_tiles(state)
-        if state.token is not self.token:
-            self.token = state.token
-            for kind, cells in enumerate(self.token):
-                if cells != planes[_TOKEN + kind]:
-                    self.show(_TOKEN + kind, cells)
-        for place, player in enumerate(self.order):
-            if state.moles[player] != planes[_MOLE + place]:
-                self.show(_MOLE + place, state.moles[player])
-                _MOLES.put(self.row, place, moles_left(state, player))
-        if state.ready != planes[_READY]:
-            self.show(_READY, state.ready)
-        if state.moved != planes[_MOVED]:
-            self.show(_MOVED, state.moved)
-        if state.red_cross != self.red_cross:
-            self.move(_RED_CROSS, self.red_cross, state.red_cross)
-            self.red_cross = state.red_cross
-        if state.active != self.active:
-            self.move(_ACTIVE, self.active, state.active)
-            self.active = state.active
-        if state.seen is not self.lines:
-            self.see_lines(state.seen)
-
-    def show(self, plane: int, cells: int) -> None:
-        """The plane becomes this set: what has changed is seldom more than a space, and asking for that is quicker than
-        taking the last one out."""
-        changed = self.planes[plane] ^ cells
-        self.planes[plane] = cells
-        row, first = self.row, _PLANE[plane]
-        while changed:
-            cell = changed.bit_length() - 1
-            at: Any = first + _PLACE[cell]
-            row[at] ^= 1
-            bit = BIT[cell]
-            if changed == bit:
-                return
-            changed ^= bit
-
-    def move(self, plane: int, before: int, now: int) -> None:
-        """The plane has one space, or none."""
-        if before >= 0:
-            self.row[_PLANE[plane] + _PLACE[before]] = 0
-        if now >= 0:
-            self.row[_PLANE[plane] + _PLACE[now]] = 1
-
-    def see_tiles(self, state: State) -> None:
-        """Whose tiles they are, which of them are neutral, and how many each player has left."""
-        self.base = state.base
-        if state.neutral is not self.neutral:
-            neutral = self.neutral = state.neutral
-            self.show(_TILE_BOX, neutral[BOX])
-            self.show(_NEUTRAL, neutral[0] | neutral[1] | neutral[2] | neutral[3] | neutral[BOX])
-        for place, player in enumerate(self.order):
-            tiles = self.base[player]
-            if self.neutral[player]:
-                tiles |= self.neutral[player]
-            if tiles != self.planes[_TILE + place]:
-                self.show(_TILE + place, tiles)
-                _TILES.put(self.row, place, tiles_left(state, player))
-
-    def see_lines(self, seen: list[int]) -> None:
-        """Where lines begin, and where they end; a state gets another list when they are looked for again."""
-        row, begin, end = self.row, _PLANE[_LINE_FROM], _PLANE[_LINE_TO]
-        for line in self.lines:
-            row[begin + _PLACE[line >> 8]] = 0
-            row[end + _PLACE[line & 255]] = 0
-        for line in seen:
-            row[begin + _PLACE[line >> 8]] += 1
-            row[end + _PLACE[line & 255]] += 1
-        self.lines = seen
+        return _NOTHING.join(self.parts)
 
     def see_players(self, state: State) -> None:
         """Scores, roles and crates; everybody is counted from the viewer."""
@@ -234,6 +311,8 @@ class Onlooker:
             self.scores = state.scores[:]
             for place, player in enumerate(self.order):
                 _SCORES.put(row, place, self.scores[player])
+        if self.board.supplies is not self.supplies:
+            self.see_supplies(self.board.supplies)
         if state.captives is not self.captives:
             self.see_captives(state)
         if state.start != self.start:
@@ -251,11 +330,19 @@ class Onlooker:
         if state.farmer == CRATE_LORD or self.crates:
             self.see_crates(state)
 
+    def see_supplies(self, supplies: list[int]) -> None:
+        """The moles and tiles that the players have left."""
+        before, self.supplies = self.supplies, supplies
+        for place, player in enumerate(self.order):
+            if supplies[player] != before[player]:
+                _MOLES.put(self.row, place, supplies[player])
+            if supplies[MOST_SEATS + player] != before[MOST_SEATS + player]:
+                _TILES.put(self.row, place, supplies[MOST_SEATS + player])
+
     def see_captives(self, state: State) -> None:
-        """Who holds whose moles; they are in no supply."""
+        """Who holds whose moles."""
         self.captives = state.captives
         for place, player in enumerate(self.order):
-            _MOLES.put(self.row, place, moles_left(state, player))
             for behind, owner in enumerate(self.order):
                 _CAPTIVES.put(self.row, place * MOST_SEATS + behind, self.captives[player * 4 + owner])
 
@@ -266,8 +353,6 @@ class Onlooker:
             crates = [*state.crate_cell, *state.crate_value, *state.crate_known, state.ended]
         if crates == self.crates:
             return
-        for cell in self.crates[:FOUR]:
-            self.move(_CRATE, cell, NOBODY)
         self.crates = crates
         told: list[int] = []
         for crate, cell in enumerate(crates[:FOUR]):
@@ -275,14 +360,13 @@ class Onlooker:
             may_know = known >> self.seat & 1 == 1 or (state.ended and cell >= 0)
             told += [cell >= 0, may_know, small(state.crate_value[crate]) if may_know else 0]
             told += [known >> other & 1 for other in self.order] + [0] * (MOST_SEATS - state.seats)
-            if cell >= 0:
-                self.row[_PLANE[_CRATE] + _PLACE[cell]] = crate + 1
         _CRATES.fill(self.row, bytes(told or _NO_CRATES))
 
     def see_cards(self, state: State) -> None:
         """The viewer's own hand, what lies open, and how much of each card is left unseen."""
         row = self.row
         if state.types is not self.types:
+            self.see_piles(state.piles, self.types)
             self.types = state.types
             types = bytearray(_KINDS)
             for kind in self.types:
@@ -295,7 +379,8 @@ class Onlooker:
                     _BAR[slot].mark(row, self.bar[slot], card)
             self.bar = state.bar[:]
         if state.piles is not self.piles:
-            self.see_piles(state.piles)
+            self.see_piles(state.piles, state.types)
+            self.piles = state.piles
         if state.discards is not self.discards:
             _DISCARDS.differ(row, self.discards, state.discards)
             self.discards = state.discards
@@ -337,14 +422,14 @@ class Onlooker:
         _UNSEEN.differ(self.row, self.unseen, unseen)
         self.unseen = unseen
 
-    def see_piles(self, piles: list[Any]) -> None:
-        """The used cards of all players, row by row."""
-        own, end = self.seat * _KINDS, len(piles)
-        before: list[Any] = self.piles
-        self.piles = piles
-        for at, count in enumerate(piles):
-            if count is not before[at]:  # as in kit.rows.Part
-                _PILES.put(self.row, at - own if at >= own else at - own + end, count)
+    def see_piles(self, piles: list[int], types: list[int]) -> None:
+        """The used cards of all players, as far as they are of these types; no others can be used."""
+        before = self.piles
+        for place, player in enumerate(self.order):
+            first = player * _KINDS
+            for card in types:
+                if piles[first + card] != before[first + card]:
+                    _PILES.put(self.row, place * _KINDS + card, piles[first + card])
 
     def see_waiting(self, state: State) -> None:
         """What the decision is about."""
@@ -352,10 +437,10 @@ class Onlooker:
         if state.used != self.used:
             self.used = state.used
             _USED.put(row, 0, self.used)
-        kind = seat = card = cell = NOBODY
+        kind = seat = card = NOBODY
         if state.pending:
             due = state.pending[-1]
-            kind, seat, card, cell = due.kind, due.seat, due.card, due.cell
+            kind, seat, card = due.kind, due.seat, due.card
         if kind != self.due_kind:
             _DUE.mark(row, self.due_kind, kind)
             self.due_kind = kind
@@ -365,6 +450,3 @@ class Onlooker:
         if card != self.due_card:
             _DUE_CARD.mark(row, self.due_card, card)
             self.due_card = card
-        if cell != self.due_cell:
-            self.move(_ASKED, self.due_cell, cell)
-            self.due_cell = cell
