@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from untertage.games.topoum import waits
 from untertage.games.topoum.board import BIT, CELLS, SPACES, without
-from untertage.games.topoum.pieces import BOX, CARDS, CRATE_LORD, EMPTY, FARMERS, FOUR, NOBODY, SLOTS
+from untertage.games.topoum.pieces import BOX, CARDS, CRATE_LORD, EMPTY, FARMERS, FOUR, NOBODY, SLOTS, TOKENS
 from untertage.games.topoum.rules.deck import deck_size
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
 from untertage.games.topoum.state import State, Variant, changed
@@ -79,6 +79,14 @@ def observed(state: State, seat: int) -> bytearray:
     return Onlookers().observed(state, seat)
 
 
+def all_of(sets: list[int]) -> int:
+    """What is in any of the sets."""
+    together = 0
+    for cells in sets:
+        together |= cells
+    return together
+
+
 class Onlookers:
     """The seats of a table, with what was seen last."""
 
@@ -129,12 +137,20 @@ class Board:
             + [plane * _WIDTH for plane in range(_PLANES - _MOLE - seats)]
         )
         """By plane where it begins there."""
-        self.planes = [0] * _PLANES
         self.variant: Variant | None = None
+        self.board = 0
+        self.marked = 0
+        self.fields = 0
         self.battlefield = 0
+        self.islands = 0
+        self.ready = 0
+        self.moved = 0
         self.base: list[int] = []
-        self.neutral: list[int] = []
-        self.token: list[int] = []
+        self.neutral = [0] * (BOX + 1)
+        self.token = [0] * len(TOKENS)
+        self.tiles_of = [0] * seats
+        self.moles_of: list[Any] = [0] * seats
+        """Not called ints: a set that is the same object has not changed."""
         self.captives: list[int] = []
         self.supplies = [0] * (2 * MOST_SEATS)
         """The moles that each player has left, then the tiles. Replaced, not changed."""
@@ -148,28 +164,26 @@ class Board:
         """The planes, and with them the supplies."""
         if state.variant is not self.variant or state.captives is not self.captives:
             self.see_supplies(state)
-        planes = self.planes
-        if state.fields != planes[_FIELD] or state.battlefield != self.battlefield:
-            self.battlefield = state.battlefield
-            self.show(_FIELD, state.fields)
-            if state.fields != state.battlefield or planes[_ISLAND]:
-                self.show(_ISLAND, without(state.fields, state.battlefield))
+        if state.fields != self.fields or state.battlefield != self.battlefield:
+            self.see_fields(state)
         if state.base is not self.base or state.neutral is not self.neutral:
             self.see_tiles(state)
         if state.token is not self.token:
+            for kind, cells in enumerate(state.token):
+                self.show(_TOKEN + kind, self.token[kind], cells)
             self.token = state.token
-            for kind, cells in enumerate(self.token):
-                if cells != planes[_TOKEN + kind]:
-                    self.show(_TOKEN + kind, cells)
-        for player in range(state.seats):
-            moles = state.moles[player]
-            if moles != planes[_MOLE + player]:
-                self.show(_MOLE + player, moles)
+        moles: list[Any] = state.moles
+        for player, before in enumerate(self.moles_of):
+            if moles[player] is not before:
+                self.moles_of[player] = moles[player]
+                self.show(_MOLE + player, before, moles[player])
                 self.supplies = changed(self.supplies, player, moles_left(state, player))
-        if state.ready != planes[_READY]:
-            self.show(_READY, state.ready)
-        if state.moved != planes[_MOVED]:
-            self.show(_MOVED, state.moved)
+        if state.ready != self.ready:
+            self.show(_READY, self.ready, state.ready)
+            self.ready = state.ready
+        if state.moved != self.moved:
+            self.show(_MOVED, self.moved, state.moved)
+            self.moved = state.moved
         if state.red_cross != self.red_cross:
             self.move(_RED_CROSS, self.red_cross, state.red_cross)
             self.red_cross = state.red_cross
@@ -190,17 +204,24 @@ class Board:
         self.captives = state.captives
         if state.variant is not self.variant:
             self.variant = state.variant
-            self.show(_BOARD, state.variant.board)
-            self.show(_MARKED, state.variant.marked)
+            self.show(_BOARD, self.board, state.variant.board)
+            self.show(_MARKED, self.marked, state.variant.marked)
+            self.board, self.marked = state.variant.board, state.variant.marked
         for player in range(state.seats):
             self.supplies = changed(self.supplies, player, moles_left(state, player))
             self.supplies = changed(self.supplies, MOST_SEATS + player, tiles_left(state, player))
 
-    def show(self, plane: int, cells: int) -> None:
-        """The plane becomes this set: what has changed is seldom more than a space, and asking for that is quicker than
-        taking the last one out."""
-        others = self.planes[plane] ^ cells
-        self.planes[plane] = cells
+    def see_fields(self, state: State) -> None:
+        """The fields, and those of them that are islands."""
+        islands = without(state.fields, state.battlefield) if state.fields != state.battlefield else 0
+        self.show(_FIELD, self.fields, state.fields)
+        self.show(_ISLAND, self.islands, islands)
+        self.fields, self.battlefield, self.islands = state.fields, state.battlefield, islands
+
+    def show(self, plane: int, before: int, now: int) -> None:
+        """The plane becomes another set: what has changed is seldom more than a space, and asking for that is quicker
+        than taking the last one out."""
+        others = before ^ now
         row, begin = self.rows[plane], self.begins[plane]
         while others:
             cell = others.bit_length() - 1
@@ -222,15 +243,16 @@ class Board:
         """Whose tiles they are, which of them are neutral, and how many each player has left."""
         self.base = state.base
         if state.neutral is not self.neutral:
-            neutral = self.neutral = state.neutral
-            self.show(_TILE_BOX, neutral[BOX])
-            self.show(_NEUTRAL, neutral[0] | neutral[1] | neutral[2] | neutral[3] | neutral[BOX])
+            self.show(_TILE_BOX, self.neutral[BOX], state.neutral[BOX])
+            self.show(_NEUTRAL, all_of(self.neutral), all_of(state.neutral))
+            self.neutral = state.neutral
         for player in range(state.seats):
             tiles = self.base[player]
             if self.neutral[player]:
                 tiles |= self.neutral[player]
-            if tiles != self.planes[_TILE + player]:
-                self.show(_TILE + player, tiles)
+            if tiles != self.tiles_of[player]:
+                self.show(_TILE + player, self.tiles_of[player], tiles)
+                self.tiles_of[player] = tiles
                 self.supplies = changed(self.supplies, MOST_SEATS + player, tiles_left(state, player))
 
     def see_lines(self, seen: list[int]) -> None:
