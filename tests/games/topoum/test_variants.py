@@ -19,6 +19,7 @@ from untertage.core.game import Event
 from untertage.games.topoum import waits
 from untertage.games.topoum.board import BIT, NAMES, members, parts, spread
 from untertage.games.topoum.determinize import draw_playable
+from untertage.games.topoum.encoding import ENCODING
 from untertage.games.topoum.events import Drew, Looked
 from untertage.games.topoum.game import GAME
 from untertage.games.topoum.pieces import CARD, CRATE, FARMERS, NOBODY, ROCK
@@ -247,6 +248,29 @@ def test_a_crate_never_gets_a_value_that_the_viewer_knows_of_another() -> None:
     assert [crate.value for crate in view.crates[:2]] == [5, None]
     values = {GAME.determinize(view, SeededChance(seed)).crate_value[1] for seed in range(60)}
     assert values == {2, 3, 4}
+
+
+@every_variant
+def test_learners_are_told_what_the_rules_and_the_view_say(number: int) -> None:
+    """Numbers straight from the state are those of the legal list, and rows that are kept are those of the view, on
+    every board, with every farmer and with obstacles; the seats look in turn, so that each has missed something."""
+    look_again = ENCODING.onlookers()
+    assert ENCODING.listed is not None
+    for index, (state, _) in enumerate(walk(number, 1)):
+        for seat in range(state.seats):
+            assert ENCODING.listed(state, seat) == ENCODING.numbers(GAME.legal_actions(state, seat))
+        seat = index // 2 % state.seats
+        assert look_again(state, seat) == ENCODING.encode(GAME.view(state, seat))
+
+
+@every_variant
+def test_copies_are_not_touched_by_what_happens_later(number: int) -> None:
+    """Copies share lists, which are replaced and never changed in place."""
+    kept: list[tuple[State, str]] = []
+    for index, (state, _) in enumerate(walk(number, 2)):
+        if index % 5 == 0:
+            kept.append((state.clone(), repr(state)))
+    assert all(repr(copy) == told for copy, told in kept)
 
 
 def test_the_walks_reach_islands_and_splits() -> None:

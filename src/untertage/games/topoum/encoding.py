@@ -72,7 +72,7 @@ def write_board(view: TopoumView, place: dict[str, int], first: int, out: bytear
             out[spot + PLANE["tile_box" if field.owner == "box" else f"tile_{place[field.owner]}"]] = 1
         out[spot + PLANE["neutral"]] = field.neutral
         if field.token:
-            out[spot + PLANE[TOKENS[TOKEN[field.token]]]] = 1
+            out[spot + PLANE[TOKENS[0]] + TOKEN[field.token] * WIDTH] = 1  # two planes are called crate
         if field.mole:
             out[spot + PLANE[f"mole_{place[field.mole]}"]] = 1
         out[spot + PLANE["red_cross"]] = field.red_cross
