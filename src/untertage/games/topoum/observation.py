@@ -388,7 +388,6 @@ class Onlooker:
         """The viewer's own hand, what lies open, and how much of each card is left unseen."""
         row = self.row
         if state.types is not self.types:
-            self.see_piles(state.piles, self.types)
             self.types = state.types
             types = bytearray(_KINDS)
             for kind in self.types:
@@ -401,8 +400,7 @@ class Onlooker:
                     _BAR[slot].mark(row, self.bar[slot], card)
             self.bar = state.bar[:]
         if state.piles is not self.piles:
-            self.see_piles(state.piles, state.types)
-            self.piles = state.piles
+            self.see_piles(state.piles)
         if state.discards is not self.discards:
             _DISCARDS.differ(row, self.discards, state.discards)
             self.discards = state.discards
@@ -444,14 +442,14 @@ class Onlooker:
         _UNSEEN.differ(self.row, self.unseen, unseen)
         self.unseen = unseen
 
-    def see_piles(self, piles: list[int], types: list[int]) -> None:
-        """The used cards of all players, as far as they are of these types; no others can be used."""
-        before = self.piles
-        for place, player in enumerate(self.order):
-            first = player * _KINDS
-            for card in types:
-                if piles[first + card] != before[first + card]:
-                    _PILES.put(self.row, place * _KINDS + card, piles[first + card])
+    def see_piles(self, piles: list[Any]) -> None:
+        """The used cards of all players, row by row."""
+        own, end = self.seat * _KINDS, len(piles)
+        before: list[Any] = self.piles
+        self.piles = piles
+        for at, count in enumerate(piles):
+            if count is not before[at]:  # as in kit.rows.Part
+                _PILES.put(self.row, at - own if at >= own else at - own + end, count)
 
     def see_waiting(self, state: State) -> None:
         """What the decision is about."""
