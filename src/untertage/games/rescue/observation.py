@@ -52,6 +52,8 @@ class Onlookers:
     def __init__(self) -> None:
         self._components: Components | None = None
         self._rows: list[bytes] = []
+        self._on: list[int] = []
+        self._lies: list[int] = []
         self._faces = [-1] * _PLACES
         self._cards = bytearray(_CARDS[-1].end)
         self._joints = -1
@@ -78,11 +80,13 @@ class Onlookers:
             self._components = state.components
             self._rows = card_rows(state.components)
             self._faces = [-1] * _PLACES
-        cards, lies, faces = state.cards, state.lies, self._faces
+        elif state.lies == self._lies and state.cards == self._on:
+            return
+        self._lies, self._on = state.lies[:], state.cards[:]
         for place in range(_PLACES):
-            face = 4 * cards[place] + lies[place]
-            if face != faces[place]:
-                faces[place] = face
+            face = 4 * self._on[place] + self._lies[place]
+            if face != self._faces[place]:
+                self._faces[place] = face
                 _CARDS[place].fill(self._cards, self._rows[face])
         joints = joined_east(state) | joined_south(state) << _PLACES
         if joints != self._joints:
