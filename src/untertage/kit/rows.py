@@ -37,9 +37,9 @@ def numbers_of(index: dict[Any, Any], actions: list[Any]) -> list[Any]:
     return [index[action] for action in actions]
 
 
-def marked(empty: bytearray, numbers: list[Any]) -> bytearray:
-    """A copy of an empty row with a 1 for each of the numbers."""
-    row = empty.copy()
+def marked(size: int, numbers: list[Any]) -> bytearray:
+    """A row with a 1 for each of the numbers."""
+    row = bytearray(size)
     for number in numbers:
         row[number] = 1
     return row
