@@ -79,6 +79,7 @@ class Table:
         self.options: Final = self.game.read_options(options or {})
         self.encoding: Final = encoding_of(self.game)
         self._size: Final = self.encoding.size
+        self._leaves_out: Final = self.encoding.leaves_out
         self._by_number: Final = self.encoding.table
         self._observe: Final = self.encoding.onlookers()
         self._numbered: Final = self.encoding.listed
@@ -133,10 +134,11 @@ class Table:
         numbers = self._numbers
         if numbers is None:
             numbers = self._listed()
-            for number in numbers:  # quicker than `in`, once compiled
-                if number < 0:
-                    numbers = [numbered for numbered in numbers if numbered >= 0]
-                    break
+            if self._leaves_out:
+                for number in numbers:  # quicker than `in`, once compiled
+                    if number < 0:
+                        numbers = [numbered for numbered in numbers if numbered >= 0]
+                        break
             self._numbers = numbers
         return numbers
 
@@ -196,11 +198,12 @@ class Table:
             if not actors:
                 self.seat, self._legal, self._numbers = OVER, None, None
                 return
-            if CLOCK in actors and self._sand_has_run_out(actors):
+            alone = len(actors) == 1 and actors[0] != CLOCK
+            if not alone and CLOCK in actors and self._sand_has_run_out(actors):
                 self._play(CLOCK, self._legal_actions(self.state, CLOCK)[0])
                 continue
             seat, legal = self._decision(actors)
-            if seat in self._bots:
+            if self._bots and seat in self._bots:
                 asked = self._legal_actions(self.state, seat) if legal is None else legal
                 self._play(seat, self._bots[seat].choose(self.game.view(self.state, seat), asked))
                 continue

@@ -247,6 +247,8 @@ class State:
     columns: list[list[int]]
     free: list[int]
     """Free faces of the top die of each column; always what TES-5 says of `columns`."""
+    stirred: int = field(compare=False)
+    """The columns that the last decision has changed; whoever saw the table before it needs to look at no others."""
     labs: list[list[int]]
     """Each one sorted; the arrangement has no meaning (TES-13)."""
     primed: list[int]
@@ -294,6 +296,7 @@ class State:
         copy.starter = self.starter
         copy.columns = [column[:] for column in self.columns]
         copy.free = self.free[:]
+        copy.stirred = self.stirred
         copy.labs = [lab[:] for lab in self.labs]
         copy.primed = self.primed[:]
         copy.contained = self.contained

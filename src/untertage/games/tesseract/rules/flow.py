@@ -48,6 +48,7 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
 )
+from untertage.games.tesseract.words import ACTIONS
 
 Log = list[Event] | None
 TWIN_STAGE: Final = 0
@@ -183,7 +184,8 @@ def step_contained(state: State, item: Pending, chance: Chance, log: Log) -> boo
 
 def step_more_transfers(state: State, item: Pending, chance: Chance, log: Log) -> bool:
     """A further die of the same transfer action, between the same two labs (TES-40)."""
-    if item.left and transfer_actions(state, item.lab, item.to, state.character(item.lab).transfer_adjust):
+    change = state.character(item.lab).transfer_adjust
+    if item.left and transfer_actions(state, item.lab, item.to, change, ACTIONS):
         return False
     state.pending.pop()
     return True

@@ -38,6 +38,11 @@ def _mask(dice: Sequence[int]) -> int:
     return sum([BIT[die] for die in dice])
 
 
+def _colors(dice: Sequence[int]) -> int:
+    """The colours of some dice that all differ, one bit each."""
+    return sum([BIT[die // VALUES] for die in dice])
+
+
 def _sets(faces: Sequence[int]) -> list[tuple[int, ...]]:
     """All sets of different colours among the faces of one value, smaller ones first (TES-50)."""
     return [dice for size in range(SMALLEST, COLORS + 1) for dice in combinations(faces, size)]
@@ -67,14 +72,34 @@ _PURE: Final = [
     for wrap in range(2)
 ]
 """Runs of one colour, by its values."""
+_COLORFUL_RUNS: Final = [
+    [(_mask(window), _colors(run), _mask(run), run) for window in _WINDOWS[wrap] for run in _colorful(window)]
+    for wrap in range(2)
+]
 _COLORFUL: Final = [
     [
-        [(_mask(run), run) for window in _WINDOWS[wrap] if _mask(window) & ~values == 0 for run in _colorful(window)]
+        [
+            [(faces, run) for needs, shows, faces, run in _COLORFUL_RUNS[wrap] if not needs & ~values | shows & ~colors]
+            for colors in range(1 << COLORS)
+        ]
         for values in range(1 << VALUES)
     ]
     for wrap in range(2)
 ]
-"""Runs in which all colours differ, by the values that are there; each with its faces."""
+"""Runs in which all colours differ, by the values and the colours that are there; each with its faces."""
+
+
+def may_group(dice: list[int], wrap: bool) -> bool:
+    """Three dice have one value or values that follow each other, whatever their colours; without them no group is
+    possible, not even with a joker (TES-50)."""
+    values = twice = 0
+    for die in dice:
+        value = BIT[die % VALUES]
+        if twice & value:
+            return True
+        twice |= values & value
+        values |= value
+    return bool(_RUNS[wrap][values])
 
 
 def groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
@@ -95,13 +120,15 @@ def groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
         column = faces & _COLUMN[value]
         if column & column - 1:  # two colours at least
             found += _SETS.get(column, _NO_GROUPS)
-    values = 0
+    values = colors = 0
     for color in range(COLORS):
         row = faces >> color * VALUES & ALL_VALUES
         values |= row
+        if row:
+            colors |= BIT[color]
         if row & row - 1:
             found += _PURE[wrap][color][row]
-    for mask, run in _COLORFUL[wrap][values]:
+    for mask, run in _COLORFUL[wrap][values][colors]:
         if mask & faces == mask:
             found.append(run)
     return found
@@ -150,11 +177,12 @@ def joker_groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
             candidates.update(combinations(same, size))
     for run in _RUNS[wrap][mask]:
         candidates.update(_joker_runs(by_value, run))
-    return [group for group in sorted(candidates) if _needs_joker(group, wrap)]
+    return [group for group in sorted(candidates) if _needs_joker(group)]
 
 
-def _needs_joker(group: tuple[int, ...], wrap: bool) -> bool:
-    return is_group(group, wrap, joker=True) and not is_group(group, wrap)
+def _needs_joker(group: tuple[int, ...]) -> bool:
+    """A set or a run whose colours fit with a joker only."""
+    return colors_fit(group, joker=True) and not colors_fit(group, joker=False)
 
 
 def _joker_runs(by_value: list[list[int]], run: tuple[int, ...]) -> list[tuple[int, ...]]:

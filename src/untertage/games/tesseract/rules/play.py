@@ -77,6 +77,7 @@ Log = list[Event] | None
 def advance(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
     """Carry a legal action out, and then all that goes by itself."""
     state.ply += 1
+    state.stirred = 0
     item = state.pending[-1]
     if log is not None and isinstance(action, Pass):
         log.append(Declined(LAB_NAMES[item.lab]))
