@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.games.tesseract.components import HOUSE
+from untertage.games.tesseract.options import TesseractOptions
 from untertage.games.tesseract.rules.cube import movable, threatened
 from untertage.games.tesseract.rules.labs import cards_left
 from untertage.games.tesseract.rules.legal import actor
 from untertage.games.tesseract.state import (
     BURIED,
+    CARDS,
     COLORS,
     COLUMNS,
     EFFECT,
@@ -128,6 +130,8 @@ class Onlooker:
         self.decides = NOBODY
         self.asked = NOBODY
         self.columns: list[list[int]] = [[] for _ in range(COLUMNS)]
+        self.options: TesseractOptions | None = None
+        self.shows_base = False
         self.base: tuple[str, ...] = ()
         self.shown = 0
         self.uncovered = 0
@@ -162,10 +166,12 @@ class Onlooker:
 
     def look(self, state: State, seat: int) -> bytearray:
         """The row for this state and this seat."""
+        stirred = self.stirred(state)
         self.see_who(state, seat)
-        self.see_cube(state)
+        self.see_cube(state, stirred)
         self.see_labs(state)
-        self.see_cards(state)
+        if stirred & CARDS:
+            self.see_cards(state)
         self.see_turn(state)
         self.see_pending(state)
         self.state, self.ply = state, state.ply
@@ -194,11 +200,10 @@ class Onlooker:
             _ASKED.mark(row, self.asked, asked)
             self.asked = asked
 
-    def see_cube(self, state: State) -> None:
+    def see_cube(self, state: State, stirred: int) -> None:
         """The dice from the bottom up, the events below them, and which dice may leave or will."""
         ended = bool(state.ended)
         same = state.skip_prime == self.skip_prime and ended == self.ended
-        stirred = self.stirred(state)
         for column in range(COLUMNS):
             if stirred >> column & 1 and state.columns[column] != self.columns[column]:
                 self.see_column(column, state.columns[column])
@@ -209,7 +214,9 @@ class Onlooker:
             _MOVABLE.flip(self.row, self.movable ^ now)
             _THREAT.flip(self.row, self.threat ^ threat)
             self.movable, self.threat = now, threat
-        shown = _ALL_COLUMNS if state.options.show_base == "always" else state.uncovered
+        if state.options is not self.options:
+            self.options, self.shows_base = state.options, state.options.show_base == "always"
+        shown = _ALL_COLUMNS if self.shows_base else state.uncovered
         if state.base is not self.base or shown != self.shown:
             self.base, self.shown = state.base, shown
             rows = [_EVENT[event] if shown >> column & 1 else _NO_EVENT for column, event in enumerate(self.base)]
@@ -219,8 +226,8 @@ class Onlooker:
             self.uncovered = state.uncovered
 
     def stirred(self, state: State) -> int:
-        """The columns that may look different: those of one decision, all of them after more or at another table."""
-        return state.stirred if state is self.state and state.ply == self.ply + 1 else _ALL_COLUMNS
+        """What may look different: what one decision has changed, all of it after more or at another table."""
+        return state.stirred if state is self.state and state.ply == self.ply + 1 else _ALL_COLUMNS | CARDS
 
     def see_column(self, column: int, stack: list[int]) -> None:
         """Write the dice of a column that are not as they were."""

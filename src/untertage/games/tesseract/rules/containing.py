@@ -17,6 +17,7 @@ from untertage.games.tesseract.rules.threat import destroy, end
 from untertage.games.tesseract.state import (
     ALL_FACES,
     BIT,
+    CARDS,
     COLORS,
     CONTAINED,
     FACE_DOWN,
@@ -111,10 +112,12 @@ def reward_node(state: State, lab: int, die: int, chance: Chance, log: list[Even
     count = (state.contained & NODE[value]).bit_count()
     if count >= state.sheet.reveal_at and state.nodes[value] == FACE_DOWN:
         card = state.nodes[value] = draw(state.matrix_deck, chance)
+        state.stirred |= CARDS
         if log is not None:
             log.append(NodeRevealed(value + 1, state.sheet.matrix_cards[card].id))
     if count == state.sheet.gain_at:
         state.holders[value] = lab
+        state.stirred |= CARDS
         if log is not None:
             log.append(NodeGained(value + 1, state.sheet.matrix_cards[state.nodes[value]].id, LAB_NAMES[lab]))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, picked
 from untertage.core.game import Event
 from untertage.games.tesseract.events import ColorSeen, DieSeen
 from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, DIE_NAMES
@@ -28,7 +28,7 @@ _SIX: Final = [1, 1, 1, 1, 1, 1]
 
 def roll(chance: Chance) -> int:
     """A value from 1 to 6."""
-    return chance.pick(_SIX) + 1
+    return picked(chance, _SIX) + 1
 
 
 def free_faces(state: State, column: int) -> int:

@@ -11,6 +11,8 @@ from untertage.games.tesseract.state import BIT, COLORS, FACES, VALUES
 SMALLEST: Final = 3
 LARGEST: Final = 6
 ALL_VALUES: Final = (1 << VALUES) - 1
+_ONE_MORE: Final = [1 << color * VALUES for color in range(COLORS)]
+"""What a die adds to a sum of how often each colour occurs."""
 _NO_GROUPS: Final[list[tuple[int, ...]]] = []
 
 
@@ -147,14 +149,32 @@ def is_run(dice: Sequence[int], wrap: bool) -> bool:
     return any(len(run) == len(dice) for run in _RUNS[wrap][mask]) and mask.bit_count() == len(dice)
 
 
-def colors_fit(dice: Sequence[int], *, joker: bool) -> bool:
+def _colors_fit(colors: Sequence[int], *, joker: bool) -> bool:
     """All of one colour or all of different colours; a joker stands for any one colour (TES-50)."""
-    times = [0, 0, 0, 0]
-    for die in dice:
-        times[die // VALUES] += 1
+    times = [colors.count(color) for color in range(COLORS)]
     if joker:
-        return max(times) >= len(dice) - 1 or (len(dice) <= COLORS and COLORS - times.count(0) >= len(dice) - 1)
-    return max(times) in (1, len(dice))
+        return max(times) >= len(colors) - 1 or (len(colors) <= COLORS and COLORS - times.count(0) >= len(colors) - 1)
+    return max(times) in (1, len(colors))
+
+
+_FITTING: Final = [
+    {
+        sum([_ONE_MORE[color] for color in colors])
+        for size in range(1, LARGEST + 1)
+        for colors in combinations_with_replacement(range(COLORS), size)
+        if _colors_fit(colors, joker=joker)
+    }
+    for joker in (False, True)
+]
+"""Colours that fit, as a sum of how often each one occurs; without and with a joker."""
+
+
+def colors_fit(dice: Sequence[int], *, joker: bool) -> bool:
+    """Up to six dice have colours that make a group (TES-50)."""
+    times = 0
+    for die in dice:
+        times += _ONE_MORE[die // VALUES]
+    return times in _FITTING[joker]
 
 
 def is_group(dice: Sequence[int], wrap: bool, *, joker: bool = False) -> bool:

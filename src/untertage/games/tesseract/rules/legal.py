@@ -69,6 +69,8 @@ def actors(state: State) -> tuple[int, ...]:
 def legal(state: State) -> list[Action]:
     """All that can be decided now, in a fixed order."""
     item = state.pending[-1]
+    if item.kind == TURN:
+        return list_turn(state, item.lab, ACTIONS)
     listing = _BY_KIND[item.kind]
     assert listing is not None
     return listing(state, item)
@@ -84,14 +86,10 @@ def list_legal(state: State, seat: int, words: Words[T]) -> list[T]:
     if state.ended or seat != actor(state):
         return []
     item = state.pending[-1]
-    return turn_in(state, item.lab, words) if item.kind == TURN else words.of(legal(state))
+    return list_turn(state, item.lab, words) if item.kind == TURN else words.of(legal(state))
 
 
-def list_turn(state: State, item: Pending) -> list[Action]:
-    return turn_in(state, item.lab, ACTIONS)
-
-
-def turn_in(state: State, lab: int, words: Words[T]) -> list[T]:
+def list_turn(state: State, lab: int, words: Words[T]) -> list[T]:
     """Actions as long as there are any, cards at no cost, and the end of the phase (TES-25, TES-26, TES-27)."""
     found: list[T] = []
     if state.actions > 0:
@@ -196,7 +194,6 @@ def list_delegated(state: State, item: Pending) -> list[Action]:
 
 
 _LISTS: Final[dict[int, Callable[[State, Pending], list[Action]]]] = {
-    TURN: list_turn,
     PICK_CHARACTER: list_characters,
     PICK_CORNER: list_corners,
     PRIME: list_primes,

@@ -22,6 +22,7 @@ from untertage.games.tesseract.rules.labs import (
 )
 from untertage.games.tesseract.state import (
     ADJUST,
+    CARDS,
     COLUMNS,
     CONSENT,
     CONTAIN,
@@ -224,5 +225,6 @@ def discard(state: State, lab: int, card_id: str) -> int:
         if state.sheet.research[card].id == card_id:
             state.hands[lab].remove(card)
             state.discards[card] += 1
+            state.stirred |= CARDS
             return card
     raise KeyError(card_id)
