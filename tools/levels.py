@@ -41,6 +41,8 @@ TABLES = (
     ("underground", 2, {"setup": "s1"}),
     ("underground", 2, {"setup": "s5"}),
     ("underground", 2, {"setup": "s7"}),
+    ("underground", 1, {"setup": "s1"}),
+    ("underground", 3, {"setup": "s1"}),
     ("underground", 4, {"setup": "s1"}),
     ("underground", 2, {"setup": "random", "difficulty": "easy"}),
     ("underground", 2, {"setup": "random", "difficulty": "medium"}),

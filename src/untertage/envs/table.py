@@ -28,6 +28,8 @@ OVER: Final[Seat] = -1
 PACE: Final = 20
 """Where sand runs, it runs out after so many decisions."""
 LOST: Final = -1.0
+WIDE: Final = 64
+"""A list of so many numbers often comes again as it was."""
 INT8: Final = np.dtype(np.int8)
 as_array: Final = np.frombuffer
 
@@ -83,6 +85,9 @@ class Table:
         self._by_number: Final = self.encoding.table
         self._observe: Final = self.encoding.onlookers()
         self._numbered: Final = self.encoding.listed
+        self._leaves_out: Final = self.encoding.leaves_out
+        self._wide: list[int] = []
+        self._wide_row = bytearray()
         self._actors: Final = self.game.actors
         self._advance: Final = self.game.advance
         self._legal_actions: Final = self.game.legal_actions
@@ -172,7 +177,12 @@ class Table:
 
     def mask_row(self) -> bytearray:
         """1 for every legal number of the seat that decides."""
-        return marked(self._size, self.numbers())
+        numbers = self.numbers()
+        if len(numbers) < WIDE:
+            return marked(self._size, numbers)
+        if numbers != self._wide:
+            self._wide, self._wide_row = numbers, marked(self._size, numbers)
+        return self._wide_row[:]
 
     def mask(self) -> Bytes:
         """1 for every legal number of the seat that decides. Shape (encoding.size,)."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES, MOVES
 from untertage.games.rescue.components import LOADERS, PLACE, PLACES, SIDES, SYMBOL, SYMBOLS
-from untertage.games.rescue.observation import MOST_SEATS, observed
+from untertage.games.rescue.observation import MOST_SEATS, Onlookers, observed
 from untertage.games.rescue.rules.play import list_legal
 from untertage.games.rescue.state import STEPS, State
 from untertage.games.rescue.view import CrewView, RescueView
@@ -115,6 +115,7 @@ ENCODING: Final = Encoding(
     ],
     write=write,
     observe=observed,
+    onlookers=lambda: Onlookers().observed,
     listed=listed,
 )
 NUMBERS: Final = Words(ENCODING.index.__getitem__)

@@ -1,17 +1,17 @@
 """What a seat of Rescue sees as signed bytes, straight from the state.
 
 The fast twin of `encoding.write`, which makes the same row from the view and defines what may be known; a test
-compares them.
+compares them. One card at most changes from one decision to the next: who looks again keeps what the others show.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.rescue.components import HOUSE, PLACES, SIDES, SYMBOLS, TRACKS, Components
-from untertage.games.rescue.rules.tunnels import tunnel_numbers
+from untertage.games.rescue.components import PLACES, SIDES, SYMBOLS, TRACKS, Components
+from untertage.games.rescue.rules.tunnels import joined_east, joined_south, tunnel_numbers
 from untertage.games.rescue.state import OVER, STEPS, State
-from untertage.kit.rows import one_hot, small
+from untertage.kit.rows import Part, one_hot, side_by_side, small
 
 MOST_SEATS: Final = 4
 _SEAT: Final = one_hot(MOST_SEATS)
@@ -38,23 +38,74 @@ def card_rows(components: Components) -> list[bytes]:
     return [rows[face] + rows[face ^ 2] for face in range(len(rows))]
 
 
-_HOUSE_CARDS: Final = card_rows(HOUSE)
+_CARDS: Final = side_by_side(Part(0, 0), _PLACES, 2 * (len(SIDES) + _SYMBOLS))
 
 
 def observed(state: State, seat: int) -> bytearray:
     """Everything a seat sees, in the order of the segments."""
-    seats, step = state.seats, state.step
-    turns = state.turns - 1 if step == OVER else state.turns
-    rows = _HOUSE_CARDS if state.components is HOUSE else card_rows(state.components)
-    cards, lies = state.cards, state.lies
-    row = [_SEAT[seats - 1], _STEP[step], _SEAT[(state.seat - seat) % seats], bytes([small(turns // seats + 1)])]
-    row += [rows[4 * cards[place] + lies[place]] for place in range(_PLACES)]
-    row.append(bytes(tunnel_numbers(state)))
-    add_crews(state, seat, row)
-    spots = _LOADER[state.options.loader_track]
-    row += [spots[at] for at in state.loaders]
-    row.append(bytes([size_of(state.draw), *state.discard, *unseen(state, seat)]))
-    return bytearray().join(row)
+    return Onlookers().observed(state, seat)
+
+
+class Onlookers:
+    """The seats of a table, with the planet and the pieces as they saw them last."""
+
+    def __init__(self) -> None:
+        self._components: Components | None = None
+        self._rows: list[bytes] = []
+        self._on: list[int] = []
+        self._lies: list[int] = []
+        self._faces = [-1] * _PLACES
+        self._cards = bytearray(_CARDS[-1].end)
+        self._joints = -1
+        self._tunnels = b""
+        self._crews: list[list[int]] = [[]] * MOST_SEATS
+        self._pieces = [b""] * MOST_SEATS
+
+    def observed(self, state: State, seat: int) -> bytearray:
+        """The same as the function: what was seen before saves time and tells nothing."""
+        self.see_planet(state)
+        seats, step = state.seats, state.step
+        turns = state.turns - 1 if step == OVER else state.turns
+        row: list[bytes | bytearray] = [_SEAT[seats - 1], _STEP[step], _SEAT[(state.seat - seat) % seats]]
+        row += [bytes([small(turns // seats + 1)]), self._cards, self._tunnels]
+        self.add_crews(state, seat, row)
+        spots = _LOADER[state.options.loader_track]
+        row += [spots[at] for at in state.loaders]
+        row.append(bytes([size_of(state.draw), *state.discard, *unseen(state, seat)]))
+        return bytearray().join(row)
+
+    def see_planet(self, state: State) -> None:
+        """Cards that have changed, and tunnels if they have."""
+        if state.components is not self._components:
+            self._components = state.components
+            self._rows = card_rows(state.components)
+            self._faces = [-1] * _PLACES
+        elif state.lies == self._lies and state.cards == self._on:
+            return
+        self._lies, self._on = state.lies[:], state.cards[:]
+        for place in range(_PLACES):
+            face = 4 * self._on[place] + self._lies[place]
+            if face != self._faces[place]:
+                self._faces[place] = face
+                _CARDS[place].fill(self._cards, self._rows[face])
+        joints = joined_east(state) | joined_south(state) << _PLACES
+        if joints != self._joints:
+            self._joints = joints
+            self._tunnels = bytes(tunnel_numbers(state))
+
+    def add_crews(self, state: State, seat: int, row: list[bytes | bytearray]) -> None:
+        """The viewer's crew first, the others in their order; of a hidden hand only its size."""
+        seats = state.seats
+        for behind in range(seats):
+            owner = (seat + behind) % seats
+            hand, crew = state.hands[owner], state.crew[owner]
+            if crew != self._crews[owner]:
+                self._crews[owner] = crew[:]
+                self._pieces[owner] = bytes(crew)
+            row.append(self._pieces[owner])
+            told = [state.aboard[owner], size_of(hand)]
+            row.append(bytes([*told, 1, *hand] if shows_hand(state, owner, seat) else [*told, *_HIDDEN]))
+        row.append(_NO_CREWS[seats])
 
 
 def shows_hand(state: State, owner: int, seat: int) -> bool:
@@ -68,18 +119,6 @@ def size_of(pile: list[int]) -> int:
     for count in pile:
         size += count
     return size
-
-
-def add_crews(state: State, seat: int, row: list[bytes]) -> None:
-    """The viewer's crew first, the others in their order; of a hidden hand only its size."""
-    seats = state.seats
-    for behind in range(seats):
-        owner = (seat + behind) % seats
-        hand = state.hands[owner]
-        row.append(bytes(state.crew[owner]))
-        told = [state.aboard[owner], size_of(hand)]
-        row.append(bytes([*told, 1, *hand] if shows_hand(state, owner, seat) else [*told, *_HIDDEN]))
-    row.append(_NO_CREWS[seats])
 
 
 def unseen(state: State, seat: int) -> list[int]:

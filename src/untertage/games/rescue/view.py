@@ -25,7 +25,7 @@ from untertage.games.rescue.components import (
 )
 from untertage.games.rescue.events import Drew
 from untertage.games.rescue.options import RescueOptions
-from untertage.games.rescue.rules.tunnels import PLACE_OF, tunnel_numbers
+from untertage.games.rescue.rules.tunnels import APART, PLACE_OF, tunnel_numbers
 from untertage.games.rescue.state import OVER, STEPS, State, cards_of, empty_state, lay, put_piece
 from untertage.kit.bag import draw
 
@@ -123,7 +123,7 @@ def places_of(state: State, seat: Seat) -> list[str]:
     crew, left = state.crew[seat], state.stands[seat]
     while left:
         lowest = left & -left
-        place = PLACE_OF[lowest]
+        place = PLACE_OF[lowest % APART]
         found += [PLACES[place]] * crew[place]
         left ^= lowest
     return found

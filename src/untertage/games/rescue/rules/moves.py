@@ -11,7 +11,7 @@ from untertage.games.rescue.actions import Move
 from untertage.games.rescue.components import BIT, LOADER, PLACE, PLACES, SYMBOL, SYMBOLS, TO_WIN
 from untertage.games.rescue.events import Boarded, Moved, Won
 from untertage.games.rescue.rules.cards import discard_one, draw_cards
-from untertage.games.rescue.rules.tunnels import PLACE_OF, gates, joined_east, joined_south, tunnel_from, way
+from untertage.games.rescue.rules.tunnels import APART, PLACE_OF, gates, joined_east, joined_south, tunnel_from, way
 from untertage.games.rescue.state import OVER, State, endable, put_piece, take_piece
 from untertage.games.rescue.words import T, Words
 
@@ -34,7 +34,7 @@ def list_moves(state: State, words: Words[T]) -> list[T]:
             ends = reached & wanted & ~BIT[start]
             while ends:
                 lowest = ends & -ends
-                found.append(row[PLACE_OF[lowest]])
+                found.append(row[PLACE_OF[lowest % APART]])
                 ends ^= lowest
             found += [row[end] for end in boards]
     return found
@@ -47,13 +47,13 @@ def _starts(state: State) -> list[tuple[int, int, list[int]]]:
     left = state.stands[state.seat]
     found: list[tuple[int, int, list[int]]] = []
     while left:
-        reached = tunnel_from(PLACE_OF[left & -left], east, south)
+        reached = tunnel_from(PLACE_OF[(left & -left) % APART], east, south)
         boards = [_PLACES + loader for loader, gate in enumerate(doors) if gate & reached]
         own = reached & left
         left ^= own
         while own:
             lowest = own & -own
-            found.append((PLACE_OF[lowest], reached, boards))
+            found.append((PLACE_OF[lowest % APART], reached, boards))
             own ^= lowest
     found.sort()
     return found
