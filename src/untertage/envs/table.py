@@ -81,7 +81,6 @@ class Table:
         self.options: Final = self.game.read_options(options or {})
         self.encoding: Final = encoding_of(self.game)
         self._size: Final = self.encoding.size
-        self._leaves_out: Final = self.encoding.leaves_out
         self._by_number: Final = self.encoding.table
         self._observe: Final = self.encoding.onlookers()
         self._numbered: Final = self.encoding.listed
