@@ -210,11 +210,12 @@ class Table:
             if not actors:
                 self.seat, self._legal, self._numbers = OVER, None, None
                 return
-            if CLOCK in actors and self._sand_has_run_out(actors):
+            alone = len(actors) == 1 and actors[0] != CLOCK
+            if not alone and CLOCK in actors and self._sand_has_run_out(actors):
                 self._play(CLOCK, self._legal_actions(self.state, CLOCK)[0])
                 continue
             seat, legal = self._decision(actors)
-            if seat in self._bots:
+            if self._bots and seat in self._bots:
                 asked = self._legal_actions(self.state, seat) if legal is None else legal
                 self._play(seat, self._bots[seat].choose(self.game.view(self.state, seat), asked))
                 continue

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.tesseract.table import ALL_CARDS, GAME, Table, table
 from untertage.games.tesseract.names import FACE_NAMES, FACE_OF
-from untertage.games.tesseract.rules.groups import colors_fit, groups, is_group
+from untertage.games.tesseract.rules.groups import colors_fit, groups, is_group, joker_groups, may_group
 from untertage.games.tesseract.state import SPENT
 
 PLAIN = ("mathematician", "logistics_engineer")
@@ -50,6 +50,30 @@ def test_tes_50_the_tables_of_groups_hold_what_the_rule_says(wrap: bool) -> None
         found = groups(dice, wrap)
         assert wanted == set(found)
         assert len(wanted) == len(found)
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+def test_tes_50_dice_that_may_group_are_all_that_do(wrap: bool) -> None:
+    """The quick look before the tables misses nothing, and is not always true."""
+    draw = random.Random(51)
+    in_vain = 0
+    for _ in range(600):
+        dice = sorted(draw.choices(range(24), k=draw.randint(0, 8)))
+        sizes = range(3, 7)
+        wanted = any(is_group(group, wrap, joker=True) for size in sizes for group in combinations(dice, size))
+        assert may_group(dice, wrap) or not wanted
+        in_vain += not may_group(dice, wrap)
+    assert in_vain > 100
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+def test_tes_50_joker_groups_are_those_that_need_one(wrap: bool) -> None:
+    draw = random.Random(52)
+    for _ in range(200):
+        dice = sorted(draw.choices(range(24), k=draw.randint(0, 8)))
+        named = {group for size in range(3, 7) for group in combinations(dice, size)}
+        wanted = {group for group in named if is_group(group, wrap, joker=True) and not is_group(group, wrap)}
+        assert sorted(wanted) == joker_groups(dice, wrap)
 
 
 def test_tes_51_sizes_of_groups() -> None:

@@ -22,8 +22,10 @@ from untertage.games.tesseract.names import (
 from untertage.games.tesseract.observation import EVENTS, Onlookers, observed
 from untertage.games.tesseract.position import USED, TesseractPosition
 from untertage.games.tesseract.rules.groups import every_group
-from untertage.games.tesseract.state import COLORS, COLUMNS, FACES, KINDS, LAYERS, PENDING, TEAM, VALUES
+from untertage.games.tesseract.rules.legal import list_legal
+from untertage.games.tesseract.state import COLORS, COLUMNS, FACES, KINDS, LAYERS, PENDING, TEAM, VALUES, State
 from untertage.games.tesseract.view import TesseractView
+from untertage.games.tesseract.words import Words
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import small
 
@@ -156,6 +158,11 @@ def _flat(*tables: object) -> list[Action]:
     return found
 
 
+def listed(state: State, seat: int) -> list[int]:
+    """The numbers of everything legal, straight from the state."""
+    return list_legal(state, seat, NUMBERS)
+
+
 ENCODING: Final = Encoding(
     version=1,
     actions=[
@@ -256,4 +263,6 @@ ENCODING: Final = Encoding(
     write=write,
     observe=observed,
     onlookers=lambda: Onlookers().observed,
+    listed=listed,
 )
+NUMBERS: Final = Words(ENCODING.index.__getitem__)

@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.games.tesseract.components import HOUSE
+from untertage.games.tesseract.options import TesseractOptions
 from untertage.games.tesseract.rules.cube import movable, threatened
 from untertage.games.tesseract.rules.labs import cards_left
 from untertage.games.tesseract.rules.legal import actor
 from untertage.games.tesseract.state import (
     BURIED,
+    CARDS,
     COLORS,
     COLUMNS,
     EFFECT,
@@ -70,6 +72,9 @@ _STARTER: Final = after(_NODES[-1], TEAM)
 _ACTIVE: Final = after(_STARTER, TEAM)
 _PAID: Final = after(_ACTIVE, len(KINDS))
 _REFUSED: Final = after(_PAID, TEAM)
+_PAID_BITS: Final = 10
+"""How often each kind was paid for, in one number."""
+_PAID_MOST: Final = (1 << _PAID_BITS) - 1
 _COUNTERS: Final = after(_REFUSED, 8)
 _DUE: Final = after(_COUNTERS, 4)
 _DUE_DIE: Final = after(_DUE, FACES)
@@ -117,12 +122,16 @@ class Onlooker:
         labs = len(state.labs)
         self.row = bytearray(_DUE_SOURCE.end)
         self.sheet: Sheet = state.sheet
+        self.state: State | None = None
+        self.ply = 0
         self.viewer = NOBODY
         self.seats = NOBODY
         self.actor = NOBODY
         self.decides = NOBODY
         self.asked = NOBODY
         self.columns: list[list[int]] = [[] for _ in range(COLUMNS)]
+        self.options: TesseractOptions | None = None
+        self.shows_base = False
         self.base: tuple[str, ...] = ()
         self.shown = 0
         self.uncovered = 0
@@ -145,7 +154,7 @@ class Onlooker:
         self.holders = [NOBODY] * VALUES
         self.starter = NOBODY
         self.active = NOBODY
-        self.paid: list[int] = []
+        self.paid = 0
         self.paid_counts = [0] * len(KINDS)
         self.refused = 0
         self.counters = [0] * 8
@@ -157,13 +166,16 @@ class Onlooker:
 
     def look(self, state: State, seat: int) -> bytearray:
         """The row for this state and this seat."""
+        stirred = self.stirred(state)
         self.see_who(state, seat)
-        self.see_cube(state)
+        self.see_cube(state, stirred)
         self.see_labs(state)
-        self.see_cards(state)
+        if stirred & CARDS:
+            self.see_cards(state)
         self.see_turn(state)
         self.see_pending(state)
-        return bytearray(self.row)
+        self.state, self.ply = state, state.ply
+        return self.row.copy()
 
     def see_who(self, state: State, seat: int) -> None:
         """Who looks, and who has to decide."""
@@ -188,13 +200,13 @@ class Onlooker:
             _ASKED.mark(row, self.asked, asked)
             self.asked = asked
 
-    def see_cube(self, state: State) -> None:
+    def see_cube(self, state: State, stirred: int) -> None:
         """The dice from the bottom up, the events below them, and which dice may leave or will."""
         ended = bool(state.ended)
         same = state.skip_prime == self.skip_prime and ended == self.ended
-        for column, stack in enumerate(state.columns):
-            if stack != self.columns[column]:
-                self.see_column(column, stack)
+        for column in range(COLUMNS):
+            if stirred >> column & 1 and state.columns[column] != self.columns[column]:
+                self.see_column(column, state.columns[column])
                 same = False
         if not same:
             self.skip_prime, self.ended = state.skip_prime, ended
@@ -202,7 +214,9 @@ class Onlooker:
             _MOVABLE.flip(self.row, self.movable ^ now)
             _THREAT.flip(self.row, self.threat ^ threat)
             self.movable, self.threat = now, threat
-        shown = _ALL_COLUMNS if state.options.show_base == "always" else state.uncovered
+        if state.options is not self.options:
+            self.options, self.shows_base = state.options, state.options.show_base == "always"
+        shown = _ALL_COLUMNS if self.shows_base else state.uncovered
         if state.base is not self.base or shown != self.shown:
             self.base, self.shown = state.base, shown
             rows = [_EVENT[event] if shown >> column & 1 else _NO_EVENT for column, event in enumerate(self.base)]
@@ -210,6 +224,10 @@ class Onlooker:
         if state.uncovered != self.uncovered:
             _UNCOVERED.flip(self.row, self.uncovered ^ state.uncovered)
             self.uncovered = state.uncovered
+
+    def stirred(self, state: State) -> int:
+        """What may look different: what one decision has changed, all of it after more or at another table."""
+        return state.stirred if state is self.state and state.ply == self.ply + 1 else _ALL_COLUMNS | CARDS
 
     def see_column(self, column: int, stack: list[int]) -> None:
         """Write the dice of a column that are not as they were."""
@@ -227,8 +245,8 @@ class Onlooker:
         row = self.row
         for lab, held in enumerate(state.labs):
             if held != self.labs[lab]:
+                recount(_LABS[lab], row, self.dice[lab], self.labs[lab], held)
                 self.labs[lab] = held[:]
-                _LABS[lab].change(row, self.dice[lab], counted(held, FACES))
         if state.primed != self.primed:
             _PRIMED.change(row, self.primed, state.primed)
         if state.contained != self.contained:
@@ -248,8 +266,8 @@ class Onlooker:
         row = self.row
         for lab, hand in enumerate(state.hands):
             if hand != self.hands[lab]:
+                recount(_HANDS[lab], row, self.cards[lab], self.hands[lab], hand)
                 self.hands[lab] = hand[:]
-                _HANDS[lab].change(row, self.cards[lab], counted(hand, _RESEARCH))
         if state.discards != self.discards:
             _DISCARDS.change(row, self.discards, state.discards)
         if state.deck != self.deck:
@@ -273,29 +291,38 @@ class Onlooker:
         if state.active != self.active:
             _ACTIVE.mark(row, self.active, state.active)
             self.active = state.active
-        if state.paid != self.paid:
-            self.paid = state.paid[:]
-            _PAID.change(row, self.paid_counts, counted(self.paid, len(KINDS)))
+        paid = 0
+        for kind in state.paid:
+            paid += 1 << kind * _PAID_BITS
+        if paid != self.paid:
+            self.paid = paid
+            for kind in range(len(KINDS)):
+                tell(_PAID, row, self.paid_counts, kind, paid >> kind * _PAID_BITS & _PAID_MOST)
         if state.refused != self.refused:
             _REFUSED.flip(row, self.refused ^ state.refused)
             self.refused = state.refused
-        counters = [
-            state.ignitions, state.sheet.last_ignition, state.turn, state.actions, state.bonus, state.specials,
-            state.wilds, state.skip_prime,
-        ]  # fmt: skip
-        if counters != self.counters:
-            _COUNTERS.change(row, self.counters, counters)
+        counters = self.counters
+        tell(_COUNTERS, row, counters, 0, state.ignitions)
+        tell(_COUNTERS, row, counters, 1, state.sheet.last_ignition)
+        tell(_COUNTERS, row, counters, 2, state.turn)
+        tell(_COUNTERS, row, counters, 3, state.actions)
+        tell(_COUNTERS, row, counters, 4, int(state.bonus))
+        tell(_COUNTERS, row, counters, 5, state.specials)
+        tell(_COUNTERS, row, counters, 6, state.wilds)
+        tell(_COUNTERS, row, counters, 7, int(state.skip_prime))
 
     def see_pending(self, state: State) -> None:
         """What waits for a decision; an effect counts colours and dice where others name a die and a column."""
-        row, told, die, column, zone, source = self.row, [0, 0, 0, 0], NOBODY, NOBODY, NOBODY, ""
+        row, at, left, delta, die, column, zone, source = self.row, 0, 0, 0, NOBODY, NOBODY, NOBODY, ""
         if state.pending:
             due = state.pending[-1]
-            told, zone, source = [due.at, due.left, due.delta, len(state.pending)], due.zone, due.source
+            at, left, delta, zone, source = due.at, due.left, due.delta, due.zone, due.source
             if due.kind != EFFECT:
                 die, column = due.die, due.column
-        if told != self.due:
-            _DUE.change(row, self.due, told)
+        tell(_DUE, row, self.due, 0, at)
+        tell(_DUE, row, self.due, 1, left)
+        tell(_DUE, row, self.due, 2, delta)
+        tell(_DUE, row, self.due, 3, len(state.pending))
         if die != self.due_die:
             _DUE_DIE.mark(row, self.due_die, die)
             self.due_die = die
@@ -310,12 +337,27 @@ class Onlooker:
             self.due_source = source
 
 
-def counted(numbers: list[int], size: int) -> list[int]:
-    """How often each number below the size occurs."""
-    counts = [0] * size
-    for number in numbers:
-        counts[number] += 1
-    return counts
+def tell(part: Part, row: bytearray, known: list[int], at: int, value: int) -> None:
+    """One number of a part, if it is another one than before."""
+    if value != known[at]:
+        known[at] = value
+        part.put(row, at, value)
+
+
+def recount(part: Part, row: bytearray, counts: list[int], before: list[int], now: list[int]) -> None:
+    """How often each number occurs, where some have come or gone; both lists are in rising order."""
+    at, end = 0, len(before)
+    for number in now:
+        while at < end and before[at] < number:
+            tell(part, row, counts, before[at], counts[before[at]] - 1)
+            at += 1
+        if at < end and before[at] == number:
+            at += 1
+        else:
+            tell(part, row, counts, number, counts[number] + 1)
+    while at < end:
+        tell(part, row, counts, before[at], counts[before[at]] - 1)
+        at += 1
 
 
 def set_of(columns: list[int]) -> int:

@@ -43,6 +43,7 @@ def empty_table(sheet: Sheet, options: TesseractOptions, seats: int) -> State:
     state.starter = 0
     state.columns = [[] for _ in range(COLUMNS)]
     state.free = [0] * COLUMNS
+    state.stirred = 0
     state.labs = [[] for _ in range(team)]
     state.primed = [0] * FACES
     state.contained = 0

@@ -26,6 +26,8 @@ TOP_LEVEL: Final = 4
 """The highest level of research cards."""
 ALL_FACES: Final = (1 << FACES) - 1
 BIT: Final = tuple(1 << face for face in range(FACES))
+CARDS: Final = 1 << COLUMNS
+"""Beside columns in a set of what has changed: research cards and matrix cards, wherever they lie."""
 
 FACE_DOWN: Final = -1
 """What lies at a node that has not been turned up."""
@@ -247,6 +249,9 @@ class State:
     columns: list[list[int]]
     free: list[int]
     """Free faces of the top die of each column; always what TES-5 says of `columns`."""
+    stirred: int = field(compare=False)
+    """What the last decision has changed, of the columns and `CARDS`; whoever saw the table before it need not look at
+    the others."""
     labs: list[list[int]]
     """Each one sorted; the arrangement has no meaning (TES-13)."""
     primed: list[int]
@@ -294,6 +299,7 @@ class State:
         copy.starter = self.starter
         copy.columns = [column[:] for column in self.columns]
         copy.free = self.free[:]
+        copy.stirred = self.stirred
         copy.labs = [lab[:] for lab in self.labs]
         copy.primed = self.primed[:]
         copy.contained = self.contained

@@ -7,16 +7,17 @@ from typing import Final
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract import actions, tables
+from untertage.games.tesseract import actions
 from untertage.games.tesseract.events import Contained, GroupDeclared, NodeGained, NodeRevealed, Rerolled
 from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
 from untertage.games.tesseract.rules.cube import roll
-from untertage.games.tesseract.rules.groups import groups, is_group, joker_groups
+from untertage.games.tesseract.rules.groups import groups, is_group, joker_groups, may_group
 from untertage.games.tesseract.rules.labs import cards_left, draw_card
 from untertage.games.tesseract.rules.threat import destroy, end
 from untertage.games.tesseract.state import (
     ALL_FACES,
     BIT,
+    CARDS,
     COLORS,
     CONTAINED,
     FACE_DOWN,
@@ -28,6 +29,7 @@ from untertage.games.tesseract.state import (
     State,
 )
 from untertage.games.tesseract.tables import FILLS
+from untertage.games.tesseract.words import T, Words
 from untertage.kit.bag import draw
 
 ROW: Final = [sum(BIT[color * VALUES : (color + 1) * VALUES]) for color in range(COLORS)]
@@ -51,17 +53,17 @@ def has_empty_cell(state: State, group: tuple[int, ...]) -> bool:
 def useful_groups(state: State, lab: int, source: int) -> list[tuple[int, ...]]:
     """The groups with which this lab's owner can contain something now (TES-50, TES-52)."""
     dice = source_dice(state, lab, source)
-    if len(dice) < 3:
-        return []
     character = state.character(lab)
+    if not may_group(dice, character.wrap_runs):
+        return []
     found = groups(dice, character.wrap_runs)
     if state.wilds < character.wilds:
         found += joker_groups(dice, character.wrap_runs)
     return [group for group in found if has_empty_cell(state, group)]
 
 
-def contain_actions(state: State, lab: int, source: int) -> list[actions.Action]:
-    return [tables.contain(group) for group in useful_groups(state, lab, source)]
+def contain_actions(state: State, lab: int, source: int, words: Words[T]) -> list[T]:
+    return [words.contain(group) for group in useful_groups(state, lab, source)]
 
 
 def declare(
@@ -110,10 +112,12 @@ def reward_node(state: State, lab: int, die: int, chance: Chance, log: list[Even
     count = (state.contained & NODE[value]).bit_count()
     if count >= state.sheet.reveal_at and state.nodes[value] == FACE_DOWN:
         card = state.nodes[value] = draw(state.matrix_deck, chance)
+        state.stirred |= CARDS
         if log is not None:
             log.append(NodeRevealed(value + 1, state.sheet.matrix_cards[card].id))
     if count == state.sheet.gain_at:
         state.holders[value] = lab
+        state.stirred |= CARDS
         if log is not None:
             log.append(NodeGained(value + 1, state.sheet.matrix_cards[state.nodes[value]].id, LAB_NAMES[lab]))
 

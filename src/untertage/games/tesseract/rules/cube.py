@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, picked
 from untertage.core.game import Event
 from untertage.games.tesseract.events import ColorSeen, DieSeen
 from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, DIE_NAMES
-from untertage.games.tesseract.state import BURIED, COLUMNS, FACES, LAYERS, SIDE, VALUES, State
+from untertage.games.tesseract.state import BIT, BURIED, COLUMNS, FACES, LAYERS, SIDE, VALUES, State
 from untertage.kit.bag import draw
 
 
@@ -28,7 +28,7 @@ _SIX: Final = [1, 1, 1, 1, 1, 1]
 
 def roll(chance: Chance) -> int:
     """A value from 1 to 6."""
-    return chance.pick(_SIX) + 1
+    return picked(chance, _SIX) + 1
 
 
 def free_faces(state: State, column: int) -> int:
@@ -58,7 +58,8 @@ def is_movable(state: State, column: int) -> bool:
 
 def movable(state: State) -> list[int]:
     """The columns whose top die may leave (TES-6)."""
-    return [column for column in range(COLUMNS) if is_movable(state, column)]
+    free, need = state.free, state.sheet.free_faces
+    return [column for column in range(COLUMNS) if free[column] >= need]
 
 
 def is_empty(state: State) -> bool:
@@ -67,12 +68,12 @@ def is_empty(state: State) -> bool:
 
 def lowest(state: State) -> list[int]:
     """The columns with the lowest die: lowest layer, then lowest value (TES-11); none only if it is empty (TES-10)."""
-    need = state.sheet.free_faces
+    free, columns, need = state.free, state.columns, state.sheet.free_faces
     found: list[int] = []
     best = LAYERS * VALUES + VALUES
     for column in range(COLUMNS):
-        if state.free[column] >= need:
-            stack = state.columns[column]
+        if free[column] >= need:
+            stack = columns[column]
             rank = len(stack) * VALUES + stack[-1] % VALUES
             if rank < best:
                 best = rank
@@ -91,6 +92,7 @@ def lift(state: State, column: int, chance: Chance, log: list[Event] | None) -> 
     """Take the top die off; what it covered and hid comes to light (TES-3, TES-9, TES-D8)."""
     stack = state.columns[column]
     die = stack.pop()
+    state.stirred |= BIT[column]
     settle(state, column)
     if stack:
         see_top(state, column, chance, log)
@@ -117,6 +119,7 @@ def see_side(state: State, column: int, at: int, chance: Chance, log: list[Event
     """Decide the colour of a buried die, now that one of its sides is open."""
     color = draw(state.unseen, chance)
     state.columns[column][at] = FACES + color
+    state.stirred |= BIT[column]
     if log is not None:
         log.append(ColorSeen(COLUMN_NAMES[column], at + 1, COLOR_NAMES[color]))
 
@@ -124,7 +127,14 @@ def see_side(state: State, column: int, at: int, chance: Chance, log: list[Event
 def put(state: State, column: int, die: int) -> None:
     """A die goes on top of a column and stays there; nothing falls off (TES-1, TES-9, TES-88)."""
     state.columns[column].append(die)
+    state.stirred |= BIT[column]
     settle(state, column)
+
+
+def replace_top(state: State, column: int, die: int) -> None:
+    """Another die lies on top of a column; its place has never been empty (TES-D38)."""
+    state.columns[column][-1] = die
+    state.stirred |= BIT[column]
 
 
 def has_room(state: State, column: int) -> bool:

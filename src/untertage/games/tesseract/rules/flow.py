@@ -48,6 +48,7 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
 )
+from untertage.games.tesseract.words import ACTIONS
 
 Log = list[Event] | None
 TWIN_STAGE: Final = 0
@@ -62,6 +63,9 @@ def run(state: State, chance: Chance, log: Log) -> None:
     """Go on until somebody has to decide something, or the game is over (TES-D21)."""
     while not state.ended:
         item = state.pending[-1]
+        if item.kind == TURN:  # called by name, which is quicker
+            step_turn(state, item, log)
+            return
         step = _BY_KIND[item.kind]
         if step is None or not step(state, item, chance, log):
             return
@@ -83,14 +87,13 @@ def begin_turn(state: State, lab: int, log: Log) -> None:
         log.append(TurnBegan(LAB_NAMES[lab], state.turn))
 
 
-def step_turn(state: State, item: Pending, chance: Chance, log: Log) -> bool:
+def step_turn(state: State, item: Pending, log: Log) -> None:
     """The action phase waits; three different paid actions may have earned another one (TES-D34)."""
     character = state.character(item.lab)
     needed = character.extra_distinct
     if needed and not state.bonus and len(state.paid) >= needed and len(set(state.paid[:needed])) == needed:
         state.bonus = True
         gain_actions(state, item.lab, character.extra_actions, log)
-    return False
 
 
 def step_threat(state: State, item: Pending, chance: Chance, log: Log) -> bool:
@@ -183,7 +186,8 @@ def step_contained(state: State, item: Pending, chance: Chance, log: Log) -> boo
 
 def step_more_transfers(state: State, item: Pending, chance: Chance, log: Log) -> bool:
     """A further die of the same transfer action, between the same two labs (TES-40)."""
-    if item.left and transfer_actions(state, item.lab, item.to, state.character(item.lab).transfer_adjust):
+    change = state.character(item.lab).transfer_adjust
+    if item.left and transfer_actions(state, item.lab, item.to, change, ACTIONS):
         return False
     state.pending.pop()
     return True
@@ -263,7 +267,6 @@ def take_corner(state: State, lab: int, column: int, chance: Chance, log: Log) -
 
 _STEPS: Final[dict[int, Callable[[State, Pending, Chance, Log], bool]]] = {
     SETUP: step_setup,
-    TURN: step_turn,
     THREAT: step_threat,
     PRIME: step_prime,
     ACCELERATE: step_accelerate,

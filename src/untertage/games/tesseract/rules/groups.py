@@ -11,6 +11,8 @@ from untertage.games.tesseract.state import BIT, COLORS, FACES, VALUES
 SMALLEST: Final = 3
 LARGEST: Final = 6
 ALL_VALUES: Final = (1 << VALUES) - 1
+_ONE_MORE: Final = [1 << color * VALUES for color in range(COLORS)]
+"""What a die adds to a sum of how often each colour occurs."""
 _NO_GROUPS: Final[list[tuple[int, ...]]] = []
 
 
@@ -36,6 +38,11 @@ _WINDOWS: Final = [[run for run in _runs((1 << VALUES) - 1, wrap) if len(run) <=
 def _mask(dice: Sequence[int]) -> int:
     """The faces of some dice, one bit each."""
     return sum([BIT[die] for die in dice])
+
+
+def _colors(dice: Sequence[int]) -> int:
+    """The colours of some dice that all differ, one bit each."""
+    return sum([BIT[die // VALUES] for die in dice])
 
 
 def _sets(faces: Sequence[int]) -> list[tuple[int, ...]]:
@@ -67,14 +74,34 @@ _PURE: Final = [
     for wrap in range(2)
 ]
 """Runs of one colour, by its values."""
+_COLORFUL_RUNS: Final = [
+    [(_mask(window), _colors(run), _mask(run), run) for window in _WINDOWS[wrap] for run in _colorful(window)]
+    for wrap in range(2)
+]
 _COLORFUL: Final = [
     [
-        [(_mask(run), run) for window in _WINDOWS[wrap] if _mask(window) & ~values == 0 for run in _colorful(window)]
+        [
+            [(faces, run) for needs, shows, faces, run in _COLORFUL_RUNS[wrap] if not needs & ~values | shows & ~colors]
+            for colors in range(1 << COLORS)
+        ]
         for values in range(1 << VALUES)
     ]
     for wrap in range(2)
 ]
-"""Runs in which all colours differ, by the values that are there; each with its faces."""
+"""Runs in which all colours differ, by the values and the colours that are there; each with its faces."""
+
+
+def may_group(dice: list[int], wrap: bool) -> bool:
+    """Three dice have one value or values that follow each other, whatever their colours; without them no group is
+    possible, not even with a joker (TES-50)."""
+    values = twice = 0
+    for die in dice:
+        value = BIT[die % VALUES]
+        if twice & value:
+            return True
+        twice |= values & value
+        values |= value
+    return bool(_RUNS[wrap][values])
 
 
 def groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
@@ -95,13 +122,15 @@ def groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
         column = faces & _COLUMN[value]
         if column & column - 1:  # two colours at least
             found += _SETS.get(column, _NO_GROUPS)
-    values = 0
+    values = colors = 0
     for color in range(COLORS):
         row = faces >> color * VALUES & ALL_VALUES
         values |= row
+        if row:
+            colors |= BIT[color]
         if row & row - 1:
             found += _PURE[wrap][color][row]
-    for mask, run in _COLORFUL[wrap][values]:
+    for mask, run in _COLORFUL[wrap][values][colors]:
         if mask & faces == mask:
             found.append(run)
     return found
@@ -120,14 +149,32 @@ def is_run(dice: Sequence[int], wrap: bool) -> bool:
     return any(len(run) == len(dice) for run in _RUNS[wrap][mask]) and mask.bit_count() == len(dice)
 
 
-def colors_fit(dice: Sequence[int], *, joker: bool) -> bool:
+def _colors_fit(colors: Sequence[int], *, joker: bool) -> bool:
     """All of one colour or all of different colours; a joker stands for any one colour (TES-50)."""
-    times = [0, 0, 0, 0]
-    for die in dice:
-        times[die // VALUES] += 1
+    times = [colors.count(color) for color in range(COLORS)]
     if joker:
-        return max(times) >= len(dice) - 1 or (len(dice) <= COLORS and COLORS - times.count(0) >= len(dice) - 1)
-    return max(times) in (1, len(dice))
+        return max(times) >= len(colors) - 1 or (len(colors) <= COLORS and COLORS - times.count(0) >= len(colors) - 1)
+    return max(times) in (1, len(colors))
+
+
+_FITTING: Final = [
+    {
+        sum([_ONE_MORE[color] for color in colors])
+        for size in range(1, LARGEST + 1)
+        for colors in combinations_with_replacement(range(COLORS), size)
+        if _colors_fit(colors, joker=joker)
+    }
+    for joker in (False, True)
+]
+"""Colours that fit, as a sum of how often each one occurs; without and with a joker."""
+
+
+def colors_fit(dice: Sequence[int], *, joker: bool) -> bool:
+    """Up to six dice have colours that make a group (TES-50)."""
+    times = 0
+    for die in dice:
+        times += _ONE_MORE[die // VALUES]
+    return times in _FITTING[joker]
 
 
 def is_group(dice: Sequence[int], wrap: bool, *, joker: bool = False) -> bool:
@@ -150,11 +197,12 @@ def joker_groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
             candidates.update(combinations(same, size))
     for run in _RUNS[wrap][mask]:
         candidates.update(_joker_runs(by_value, run))
-    return [group for group in sorted(candidates) if _needs_joker(group, wrap)]
+    return [group for group in sorted(candidates) if _needs_joker(group)]
 
 
-def _needs_joker(group: tuple[int, ...], wrap: bool) -> bool:
-    return is_group(group, wrap, joker=True) and not is_group(group, wrap)
+def _needs_joker(group: tuple[int, ...]) -> bool:
+    """A set or a run whose colours fit with a joker only."""
+    return colors_fit(group, joker=True) and not colors_fit(group, joker=False)
 
 
 def _joker_runs(by_value: list[list[int]], run: tuple[int, ...]) -> list[tuple[int, ...]]:

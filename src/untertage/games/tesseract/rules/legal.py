@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from untertage.games.tesseract import tables
 from untertage.games.tesseract.actions import Action, Character
 from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import fill_actions
@@ -38,7 +37,6 @@ from untertage.games.tesseract.state import (
 from untertage.games.tesseract.tables import (
     ACCELERATES,
     AGREE,
-    END,
     ENRICHES,
     PASS,
     PLACES,
@@ -46,10 +44,10 @@ from untertage.games.tesseract.tables import (
     REFUSE,
     ROLL,
     SHIELDS,
-    SPECIAL_ACTION,
     TWIN,
 )
 from untertage.games.tesseract.tables import CORNERS as CORNER_ACTIONS
+from untertage.games.tesseract.words import ACTIONS, T, Words
 
 _ALL_KINDS: Final = 0b11111
 _ALONE: Final = [(0,), (1,), (2,), (3,)]
@@ -71,6 +69,8 @@ def actors(state: State) -> tuple[int, ...]:
 def legal(state: State) -> list[Action]:
     """All that can be decided now, in a fixed order."""
     item = state.pending[-1]
+    if item.kind == TURN:
+        return list_turn(state, item.lab, ACTIONS)
     listing = _BY_KIND[item.kind]
     assert listing is not None
     return listing(state, item)
@@ -81,14 +81,21 @@ def legal_actions(state: State, seat: int) -> list[Action]:
     return [] if state.ended or seat != actor(state) else legal(state)
 
 
-def list_turn(state: State, item: Pending) -> list[Action]:
+def list_legal(state: State, seat: int, words: Words[T]) -> list[T]:
+    """The same in any words. Only a turn's list, which is long, is made of them; others are put into words."""
+    if state.ended or seat != actor(state):
+        return []
+    item = state.pending[-1]
+    return list_turn(state, item.lab, words) if item.kind == TURN else words.of(legal(state))
+
+
+def list_turn(state: State, lab: int, words: Words[T]) -> list[T]:
     """Actions as long as there are any, cards at no cost, and the end of the phase (TES-25, TES-26, TES-27)."""
-    lab = item.lab
-    found: list[Action] = []
+    found: list[T] = []
     if state.actions > 0:
-        found = list_standard(state, lab, _ALL_KINDS)
+        found = list_standard(state, lab, _ALL_KINDS, words)
         if can_use_special(state, lab):
-            found.append(SPECIAL_ACTION)
+            found.append(words.special)
     sheet = state.sheet
     last = -1
     for card in state.hands[lab]:
@@ -96,13 +103,13 @@ def list_turn(state: State, item: Pending) -> list[Action]:
             last = card
             entry = sheet.research[card]
             if effects.is_startable(state, lab, entry.steps):
-                found.append(tables.play(entry.id))
+                found.append(words.play(entry.id))
     for node in range(len(state.nodes)):
         if state.holders[node] >= 0:
             entry = sheet.matrix_cards[state.nodes[node]]
             if effects.is_startable(state, lab, entry.steps):
-                found.append(tables.use(entry.id))
-    found.append(END)
+                found.append(words.use(entry.id))
+    found.append(words.end)
     return found
 
 
@@ -175,19 +182,18 @@ def list_consent(state: State, item: Pending) -> list[Action]:
 
 
 def list_more_transfers(state: State, item: Pending) -> list[Action]:
-    found = transfer_actions(state, item.lab, item.to, state.character(item.lab).transfer_adjust)
+    found = transfer_actions(state, item.lab, item.to, state.character(item.lab).transfer_adjust, ACTIONS)
     found.append(PASS)
     return found
 
 
 def list_delegated(state: State, item: Pending) -> list[Action]:
-    found = list_standard(state, item.lab, item.mask)
+    found = list_standard(state, item.lab, item.mask, ACTIONS)
     found.append(PASS)
     return found
 
 
 _LISTS: Final[dict[int, Callable[[State, Pending], list[Action]]]] = {
-    TURN: list_turn,
     PICK_CHARACTER: list_characters,
     PICK_CORNER: list_corners,
     PRIME: list_primes,

@@ -46,6 +46,7 @@ from untertage.games.tesseract.rules.standard import ask_or_do, discard, grant, 
 from untertage.games.tesseract.rules.threat import destroy_lowest, land, prime, shield
 from untertage.games.tesseract.state import (
     ACCELERATE,
+    CARDS,
     CONSENT,
     CONTAINED,
     DELEGATED,
@@ -77,12 +78,16 @@ Log = list[Event] | None
 def advance(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
     """Carry a legal action out, and then all that goes by itself."""
     state.ply += 1
+    state.stirred = 0
     item = state.pending[-1]
     if log is not None and isinstance(action, Pass):
         log.append(Declined(LAB_NAMES[item.lab]))
-    deed = _BY_KIND[item.kind]
-    assert deed is not None
-    deed(state, item, action, chance, log)
+    if item.kind == TURN:  # most decisions: called by name, which is quicker
+        decide_turn(state, item, action, chance, log)
+    else:
+        deed = _BY_KIND[item.kind]
+        assert deed is not None
+        deed(state, item, action, chance, log)
     run(state, chance, log)
 
 
@@ -118,6 +123,7 @@ def use_matrix_card(state: State, lab: int, card: str, log: Log) -> None:
     for node, number in enumerate(state.nodes):
         if number >= 0 and state.sheet.matrix_cards[number].id == card:
             state.holders[node] = SPENT
+            state.stirred |= CARDS
     if log is not None:
         log.append(CardUsed(LAB_NAMES[lab], card))
     effects.begin(state, lab, card)
@@ -249,7 +255,6 @@ def decide_delegated(state: State, item: Pending, action: Action, chance: Chance
 
 
 _DECIDED: Final[dict[int, Callable[[State, Pending, Action, Chance, Log], None]]] = {
-    TURN: decide_turn,
     PICK_CHARACTER: decide_character,
     PICK_CORNER: decide_corner,
     PRIME: decide_prime,

@@ -6,7 +6,6 @@ from typing import Final
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract import tables
 from untertage.games.tesseract.actions import Action, Adjust, Contain, Study, Take, Transfer
 from untertage.games.tesseract.events import Studied
 from untertage.games.tesseract.names import COLUMN_OF, FACE_OF, LAB_NAMES, LAB_OF, ZONE_OF
@@ -23,6 +22,7 @@ from untertage.games.tesseract.rules.labs import (
 )
 from untertage.games.tesseract.state import (
     ADJUST,
+    CARDS,
     COLUMNS,
     CONSENT,
     CONTAIN,
@@ -42,24 +42,24 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
 )
-from untertage.games.tesseract.tables import TAKES, adjustments, transfers
+from untertage.games.tesseract.words import ACTIONS, T, Words
 
 _TRANSFER_STRIDE: Final = TEAM * FACES
 
 
-def take_actions(state: State, lab: int) -> list[Action]:
+def take_actions(state: State, lab: int, words: Words[T]) -> list[T]:
     """Movable dice, as far as this lab's owner is concerned, if there is a space for one (TES-6, TES-29)."""
     if not has_space(state, lab):
         return []
     need = state.character(lab).min_free
-    free = state.free
-    return [TAKES[column] for column in range(COLUMNS) if free[column] >= need]
+    free, takes = state.free, words.takes
+    return [takes[column] for column in range(COLUMNS) if free[column] >= need]
 
 
-def add_adjustments(state: State, lab: int, found: list[Action]) -> None:
+def add_adjustments(state: State, lab: int, words: Words[T], found: list[T]) -> None:
     """Dice in the own lab and primed dice, with the abilities of the character (TES-31, TES-32, TES-33)."""
     character = state.character(lab)
-    table = adjustments(character.lab_steps, character.wrap)
+    table = words.adjustments(character.lab_steps, character.wrap)
     last = -1
     base = lab * FACES
     for face in state.labs[lab]:
@@ -67,17 +67,17 @@ def add_adjustments(state: State, lab: int, found: list[Action]) -> None:
             found += table[base + face]
             last = face
     if character.adjust_any_lab:
-        found += _adjust_elsewhere(state, lab, character.lab_steps)
-    table = adjustments(character.primed_steps, False)
+        found += _adjust_elsewhere(state, lab, character.lab_steps, words)
+    table = words.adjustments(character.primed_steps, False)
     base = PRIMED * FACES
     for face, count in enumerate(state.primed):
         if count:
             found += table[base + face]
 
 
-def _adjust_elsewhere(state: State, lab: int, steps: int) -> list[Action]:
-    found: list[Action] = []
-    table = adjustments(steps, False)
+def _adjust_elsewhere(state: State, lab: int, steps: int, words: Words[T]) -> list[T]:
+    found: list[T] = []
+    table = words.adjustments(steps, False)
     for other, dice in enumerate(state.labs):
         if other != lab and not state.refused >> other & 1:
             for face in sorted(set(dice)):
@@ -85,13 +85,13 @@ def _adjust_elsewhere(state: State, lab: int, steps: int) -> list[Action]:
     return found
 
 
-def transfer_actions(state: State, lab: int, only: int, change: int) -> list[Action]:
+def transfer_actions(state: State, lab: int, only: int, change: int, words: Words[T]) -> list[T]:
     """From the own lab to another and back, if there is a space and nobody refused (TES-35, TES-36).
 
     `only` names the other lab, or is -1 for any.
     """
-    found: list[Action] = []
-    table = transfers(change, state.character(lab).wrap)
+    found: list[T] = []
+    table = words.transfers(change, state.character(lab).wrap)
     space = has_space(state, lab)
     for other in range(len(state.labs)):
         if other == lab or only not in (-1, other) or state.refused >> other & 1:
@@ -103,7 +103,7 @@ def transfer_actions(state: State, lab: int, only: int, change: int) -> list[Act
     return found
 
 
-def _add_transfers(found: list[Action], table: list[list[Action]], dice: list[int], base: int) -> None:
+def _add_transfers(found: list[T], table: list[list[T]], dice: list[int], base: int) -> None:
     last = -1
     for face in dice:
         if face != last:
@@ -111,36 +111,36 @@ def _add_transfers(found: list[Action], table: list[list[Action]], dice: list[in
             last = face
 
 
-def study_actions(state: State, lab: int) -> list[Action]:
+def study_actions(state: State, lab: int, words: Words[T]) -> list[T]:
     """Cards of level 2 and 3 whose next level still has a card (TES-37)."""
-    found: list[Action] = []
+    found: list[T] = []
     last = -1
     for card in state.hands[lab]:
         if card != last:
             last = card
             entry = state.sheet.research[card]
             if entry.level < TOP_LEVEL and cards_left(state, entry.level + 1):
-                found.append(tables.study(entry.id))
+                found.append(words.study(entry.id))
     return found
 
 
-def list_standard(state: State, lab: int, kinds: int) -> list[Action]:
+def list_standard(state: State, lab: int, kinds: int, words: Words[T]) -> list[T]:
     """The actions of these kinds that this lab's owner can perform now (TES-25)."""
-    found: list[Action] = take_actions(state, lab) if kinds >> TAKE & 1 else []
+    found: list[T] = take_actions(state, lab, words) if kinds >> TAKE & 1 else []
     if kinds >> ADJUST & 1:
-        add_adjustments(state, lab, found)
+        add_adjustments(state, lab, words, found)
     if kinds >> TRANSFER & 1:
-        found += transfer_actions(state, lab, -1, state.character(lab).transfer_adjust)
+        found += transfer_actions(state, lab, -1, state.character(lab).transfer_adjust, words)
     if kinds >> STUDY & 1:
-        found += study_actions(state, lab)
+        found += study_actions(state, lab, words)
     if kinds >> CONTAIN & 1 and len(state.labs[lab]) >= 3:
-        found += contain_actions(state, lab, IN_LAB)
+        found += contain_actions(state, lab, IN_LAB, words)
     return found
 
 
 def can_do_standard(state: State, lab: int, kinds: int) -> bool:
     """Is there any action of these kinds? The twin of `list_standard`, which goes no further than the first."""
-    return any(kinds >> kind & 1 and list_standard(state, lab, 1 << kind) for kind in range(SPECIAL))
+    return any(kinds >> kind & 1 and list_standard(state, lab, 1 << kind, ACTIONS) for kind in range(SPECIAL))
 
 
 def pay(state: State, item: Pending, kind: int) -> None:
@@ -225,5 +225,6 @@ def discard(state: State, lab: int, card_id: str) -> int:
         if state.sheet.research[card].id == card_id:
             state.hands[lab].remove(card)
             state.discards[card] += 1
+            state.stirred |= CARDS
             return card
     raise KeyError(card_id)

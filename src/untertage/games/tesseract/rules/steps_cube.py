@@ -37,6 +37,7 @@ from untertage.games.tesseract.tables import (
     RESTORES,
     RESTORES_FROM_BOX,
 )
+from untertage.games.tesseract.words import ACTIONS
 
 Log = list[Event] | None
 
@@ -50,7 +51,7 @@ def can_take(state: State, lab: int, step: Step) -> bool:
 def take_choices(state: State, item: Pending, step: Step) -> list[Action]:
     """Movable dice (TES-29), or destroyed dice in a chosen value."""
     if step.source == IN_CUBE:
-        return take_actions(state, item.lab)
+        return take_actions(state, item.lab, ACTIONS)
     found: list[Action] = []
     for to in zones_of(state, item.lab, step.target):
         if has_space(state, to):

@@ -18,7 +18,7 @@ from untertage.games.tesseract.names import (
     ZONE_NAMES,
     ZONE_OF,
 )
-from untertage.games.tesseract.rules.cube import is_movable
+from untertage.games.tesseract.rules.cube import movable, replace_top
 from untertage.games.tesseract.rules.labs import (
     add,
     adjust,
@@ -230,28 +230,37 @@ def do_transfer(state: State, item: Pending, step: Step, action: Action, chance:
 
 
 def can_swap(state: State, lab: int, step: Step) -> bool:
-    return bool(swap_choices(state, Pending(EFFECT, lab, left=step.n), step))
+    fresh = Pending(EFFECT, lab, left=step.n)
+    return any(
+        _swaps(state, fresh, step, zone, face)
+        for zone in zones_of(state, lab, step.zones)
+        for face in faces_in(state, zone)
+    )
 
 
 def swap_choices(state: State, item: Pending, step: Step) -> list[Action]:
     """A die of one zone against one of another; recoloured dice must differ in colour (TES-8, TES-D38)."""
     found: list[Action] = []
     for zone, face in unused(state, item, zones_of(state, item.lab, step.zones)):
-        color = face // VALUES
-        if step.other == IN_CUBE:
-            for column in range(COLUMNS):
-                if is_movable(state, column):
-                    other = state.columns[column][-1]
-                    if not step.swap_colors or other // VALUES != color:
-                        found.append(SWAPS_TO_CUBE[zone][face][column])
-        elif step.other == IN_BOX:
-            others = [other for other in range(COLORS) if state.box[other] and other != color]
-            found += [SWAPS_TO_BOX[zone][face][other] for other in others]
-        else:
-            for _, other in unused(state, item, [PRIMED]):
-                if other // VALUES != color if step.swap_colors else other != face:
-                    found.append(SWAPS_TO_PRIMED[zone][face][other])
+        found += _swaps(state, item, step, zone, face)
     return found
+
+
+def _swaps(state: State, item: Pending, step: Step, zone: int, face: int) -> list[Action]:
+    """What this die can be exchanged for."""
+    color = face // VALUES
+    if step.other == IN_CUBE:
+        tops = [(column, state.columns[column][-1] // VALUES) for column in movable(state)]
+        return [SWAPS_TO_CUBE[zone][face][column] for column, top in tops if not step.swap_colors or top != color]
+    if step.other == IN_BOX:
+        others = [other for other in range(COLORS) if state.box[other] and other != color]
+        return [SWAPS_TO_BOX[zone][face][other] for other in others]
+    dice = [other for _, other in unused(state, item, [PRIMED])]
+    return [
+        SWAPS_TO_PRIMED[zone][face][other]
+        for other in dice
+        if (other // VALUES != color if step.swap_colors else other != face)
+    ]
 
 
 def do_swap(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
@@ -272,7 +281,7 @@ def do_swap(state: State, item: Pending, step: Step, action: Action, chance: Cha
             there = face - face % VALUES + other % VALUES
         given = FACE_NAMES[other]
         if step.other == IN_CUBE:
-            state.columns[COLUMN_OF[action.other]][-1] = there
+            replace_top(state, COLUMN_OF[action.other], there)
         else:
             change_die(state, PRIMED, other, there)
             item.dice.append(PRIMED * FACES + there)

@@ -12,6 +12,7 @@ from untertage.games.tesseract.rules.labs import cards_left, draw_card, gain_act
 from untertage.games.tesseract.rules.standard import can_do_standard
 from untertage.games.tesseract.state import BIT, DELEGATED, Pending, State, Step
 from untertage.games.tesseract.tables import DELEGATES
+from untertage.games.tesseract.words import ACTIONS
 
 Log = list[Event] | None
 
@@ -19,14 +20,14 @@ Log = list[Event] | None
 def can_contain(state: State, lab: int, step: Step) -> bool:
     if step.single:
         return any(not state.contained & BIT[die] for die in source_dice(state, lab, step.source))
-    return bool(contain_actions(state, lab, step.source))
+    return bool(contain_actions(state, lab, step.source, ACTIONS))
 
 
 def contain_choices(state: State, item: Pending, step: Step) -> list[Action]:
     """Groups, or with some cards single dice (TES-52, TES-D30)."""
     if step.single:
         return fill_actions(state, item.lab, step.source, source_dice(state, item.lab, step.source))
-    return contain_actions(state, item.lab, step.source)
+    return contain_actions(state, item.lab, step.source, ACTIONS)
 
 
 def do_contain(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
