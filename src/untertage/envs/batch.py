@@ -19,7 +19,6 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import multiprocessing
-import time
 from collections.abc import Mapping
 from itertools import pairwise
 from multiprocessing.connection import Connection
@@ -35,8 +34,6 @@ from untertage.envs.table import LOST, PACE, Bytes, IllegalNumber, Table, defaul
 
 STEP, RESET, STOP = b"s", b"r", b"x"
 DONE: Final = b""
-AWAKE: Final = 0.000_3
-"""Seconds: a step of a few hundred matches takes about as long, and a sleeper comes to itself in a third of that."""
 TYPES: Final[dict[str, tuple[Any, type[np.generic]]]] = {
     "observations": (ctypes.c_int8, np.int8),
     "masks": (ctypes.c_int8, np.int8),
@@ -172,17 +169,9 @@ class Batch:
         try:
             self._own.obey(command)
         finally:
-            failures = [said for _, pipe in self._workers if (said := hear(pipe)) != DONE]
+            failures = [said for _, pipe in self._workers if (said := pipe.recv_bytes()) != DONE]
         if failures:
             raise UntertageError(failures[0].decode())
-
-
-def hear(pipe: Connection) -> bytes:
-    """What the other process says. It takes long to be woken, so it is expected with open eyes for a moment."""
-    until = time.perf_counter() + AWAKE
-    while not pipe.poll(0) and time.perf_counter() < until:
-        pass
-    return pipe.recv_bytes()
 
 
 def shares(count: int, processes: int) -> list[range]:
@@ -264,7 +253,7 @@ def work(
 ) -> None:
     """What a process of a batch does until it is told to stop."""
     own = Places(as_arrays(shared, shapes), places, settings, illegal_loses)
-    while (command := hear(pipe)) != STOP:
+    while (command := pipe.recv_bytes()) != STOP:
         try:
             own.obey(command)
         except UntertageError as error:
