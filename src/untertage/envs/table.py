@@ -89,7 +89,8 @@ class Table:
         self._numbered: Final = self.encoding.listed
         self._leaves_out: Final = self.encoding.leaves_out
         self._wide: list[int] = []
-        self._wide_row = bytearray()
+        self._wide_row: bytearray | None = None
+        """The mask of the last wide list, once it has come again."""
         self._actors: Final = self.game.actors
         self._advance: Final = self.game.advance
         self._legal_actions: Final = self.game.legal_actions
@@ -183,7 +184,10 @@ class Table:
         if len(numbers) < WIDE:
             return marked(self._size, numbers)
         if numbers != self._wide:
-            self._wide, self._wide_row = numbers, marked(self._size, numbers)
+            self._wide, self._wide_row = numbers, None
+            return marked(self._size, numbers)
+        if self._wide_row is None:
+            self._wide_row = marked(self._size, numbers)
         return self._wide_row[:]
 
     def mask(self) -> Bytes:
