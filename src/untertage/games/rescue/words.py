@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES_OF, MANIPULATIONS, MOVES, RescueAction
+from untertage.kit.words import itself
 
 T = TypeVar("T")
 
@@ -18,10 +19,6 @@ class Words(Generic[T]):
         self.all_manipulations = [word(action) for action in ALL_MANIPULATIONS]
         self.moves = [[[word(action) for action in ends] for ends in starts] for starts in MOVES]
         self.exchanges_of = {hand: [word(action) for action in found] for hand, found in EXCHANGES_OF.items()}
-
-
-def itself(action: RescueAction) -> RescueAction:
-    return action
 
 
 ACTIONS: Final = Words(itself)

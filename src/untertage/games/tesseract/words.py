@@ -8,6 +8,7 @@ from typing import Final, Generic, TypeVar
 from untertage.games.tesseract import tables
 from untertage.games.tesseract.actions import Action
 from untertage.games.tesseract.tables import END, SPECIAL_ACTION, TAKES
+from untertage.kit.words import itself
 
 T = TypeVar("T")
 
@@ -74,10 +75,6 @@ class Words(Generic[T]):
         if word is None:
             word = self._uses[card] = self._word(tables.use(card))
         return word
-
-
-def itself(action: Action) -> Action:
-    return action
 
 
 ACTIONS: Final = Words(itself)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from untertage.games.topoum import waits
-from untertage.games.topoum.actions import AnyAction
 from untertage.games.topoum.board import NAMES, SPACES
 from untertage.games.topoum.observation import MOST_SEATS, Onlookers, observed
 from untertage.games.topoum.pieces import CARD, CARDS, FARMER_NUMBER, FARMERS, SEAT_OF, SLOTS, TOKEN, TOKENS
 from untertage.games.topoum.rules.legal import list_legal
+from untertage.games.topoum.state import State
 from untertage.games.topoum.tables import (
     BASE,
     DECLINE,
@@ -145,32 +144,34 @@ def write_waiting(view: TopoumView, place: dict[str, int], at: dict[str, int], o
         out[at["planes"] + PLANE["asked"] + SPACE_OF[due.cell]] = 1
 
 
-BLOCKS: Final[list[tuple[str, list[AnyAction]]]] = [
-    ("skip", [SKIP]),
-    ("swap", [SWAP]),
-    ("decline", [DECLINE]),
-    ("end", [END]),
-    ("pass", [PASS]),
-    ("ransom", RANSOM),
-    ("direct", DIRECT),
-    ("play", [action for slots in PLAY for action in slots]),
-    ("base", [BASE[cell] for cell in SPACES]),
-    ("mole", [MOLE[cell] for cell in SPACES]),
-    ("deploy", [DEPLOY[cell] for cell in SPACES]),
-    ("enter", [ENTER[cell] for cell in SPACES]),
-    ("target", [TARGET[cell] for cell in SPACES]),
-    ("take", [TAKE_SIDE, *(TAKE[cell] for cell in SPACES)]),
-    ("keep", [KEEP[cell] for cell in SPACES]),
-    ("dynamite", [DYNAMITE[cell] for cell in SPACES]),
-    ("obstacle", [pieces[cell] for pieces in OBSTACLE for cell in SPACES]),
-    ("move", [move for cell in SPACES for move in MOVE[cell] if move is not None]),
-]
-NUMBER: Final = {action: number for number, action in enumerate(action for _, block in BLOCKS for action in block)}
-NUMBERS: Final = Words(lambda action: NUMBER.get(action, NO_NUMBER))
+def listed(state: State, seat: int) -> list[int]:
+    """The numbers of everything legal, straight from the state."""
+    return list_legal(state, seat, NUMBERS)
+
+
 ENCODING: Final = Encoding(
     version=1,
     private=True,
-    actions=BLOCKS,
+    actions=[
+        ("skip", [SKIP]),
+        ("swap", [SWAP]),
+        ("decline", [DECLINE]),
+        ("end", [END]),
+        ("pass", [PASS]),
+        ("ransom", RANSOM),
+        ("direct", DIRECT),
+        ("play", [action for slots in PLAY for action in slots]),
+        ("base", [BASE[cell] for cell in SPACES]),
+        ("mole", [MOLE[cell] for cell in SPACES]),
+        ("deploy", [DEPLOY[cell] for cell in SPACES]),
+        ("enter", [ENTER[cell] for cell in SPACES]),
+        ("target", [TARGET[cell] for cell in SPACES]),
+        ("take", [TAKE_SIDE, *(TAKE[cell] for cell in SPACES)]),
+        ("keep", [KEEP[cell] for cell in SPACES]),
+        ("dynamite", [DYNAMITE[cell] for cell in SPACES]),
+        ("obstacle", [pieces[cell] for pieces in OBSTACLE for cell in SPACES]),
+        ("move", [move for cell in SPACES for move in MOVE[cell] if move is not None]),
+    ],
     segments=[
         ("seats", MOST_SEATS, "how many play, one-hot: 1 to 4"),
         (
@@ -205,5 +206,6 @@ ENCODING: Final = Encoding(
     write=write,
     observe=observed,
     onlookers=lambda: Onlookers().observed,
-    listed=partial(list_legal, NUMBERS),
+    listed=listed,
 )
+NUMBERS: Final = Words(lambda action: ENCODING.index.get(action, NO_NUMBER))

@@ -27,6 +27,7 @@ from untertage.games.topoum.tables import (
     TAKE_SIDE,
     TARGET,
 )
+from untertage.kit.words import itself
 
 T = TypeVar("T")
 
@@ -55,10 +56,6 @@ class Words(Generic[T]):
         self.play = [[word(action) for action in slots] for slots in PLAY]
         self.move = [[word(PASS if action is None else action) for action in ways] for ways in MOVE]
         """What leads off the largest board is never listed."""
-
-
-def itself(action: AnyAction) -> AnyAction:
-    return action
 
 
 ACTIONS: Final = Words(itself)

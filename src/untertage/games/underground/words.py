@@ -29,6 +29,7 @@ from untertage.games.underground.tables import (
     TAKE,
     TOOLS,
 )
+from untertage.kit.words import itself
 
 T = TypeVar("T")
 WAYS: Final = 16
@@ -112,10 +113,6 @@ class Numbers(Words[int]):
                 out.append(first + column)  # noqa: PERF401  # a list for every row would cost more
             corners >>= WIDTH
             first += face.reach
-
-
-def itself(action: AnyAction) -> AnyAction:
-    return action
 
 
 ACTIONS: Final = Actions(itself)

@@ -172,7 +172,7 @@ LISTS: Final[list[Callable[[State, Pending, Words[Any]], list[Any]]]] = [
 """By the kind of decision that waits, in the order of `waits`."""
 
 
-def list_legal(words: Words[T], state: State, seat: int) -> list[T]:
+def list_legal(state: State, seat: int, words: Words[T]) -> list[T]:
     """Everything that this seat may do."""
     if not state.pending:
         return []
@@ -182,7 +182,7 @@ def list_legal(words: Words[T], state: State, seat: int) -> list[T]:
 
 def legal_actions(state: State, seat: int) -> list[AnyAction]:
     """Everything that this seat may do."""
-    return list_legal(ACTIONS, state, seat)
+    return list_legal(state, seat, ACTIONS)
 
 
 def legal(state: State) -> list[AnyAction]:
