@@ -26,6 +26,8 @@ $(PAGE): $(STAMP) $(WEB)
 
 # Everything but the browser runs on the plain rules too, if there are others.
 test: check $(PAGE) rules
+	$(BIN)/python tools/node.py npm run --silent format:check
+	$(BIN)/python tools/node.py npm run --silent lint
 	$(BIN)/python tools/node.py npm run --silent check
 	$(BIN)/python tools/node.py npm run --silent test
 	$(BIN)/python tools/browser.py

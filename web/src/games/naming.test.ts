@@ -5,11 +5,20 @@ import type { Choice } from "../wire";
 import { naming as tesseract } from "./tesseract/naming";
 import { naming as underground } from "./underground/naming";
 
-const choice = (notation: string, action: Record<string, unknown>): Choice => ({ notation, label: notation, action }) as unknown as Choice;
+const choice = (notation: string, action: Record<string, unknown>): Choice =>
+  ({ notation, label: notation, action }) as unknown as Choice;
 const names = (choices: readonly Choice[]) => choices.map((one) => one.notation);
 
 describe("dice are named with where they lie", () => {
-  const view = { table: { labs: [["y2", "y3", "y4"], ["y2", "b5"]] }, decides: "a" } as unknown as AnyView;
+  const view = {
+    table: {
+      labs: [
+        ["y2", "y3", "y4"],
+        ["y2", "b5"],
+      ],
+    },
+    decides: "a",
+  } as unknown as AnyView;
   const words = tesseract(view);
   const legal = [
     choice("adjust y2 a 1", { kind: "adjust", die: "y2", zone: "a", delta: 1 }),
@@ -51,7 +60,9 @@ describe("cards, corners and cells are things of their own", () => {
 
 describe("a thing that is not lit", () => {
   it("means the same action with this thing instead", () => {
-    const legal = [choice("place duo-1 front 1 C5", { kind: "place", part: "duo-1", face: "front", turns: 1, cell: "C5" })];
+    const legal = [
+      choice("place duo-1 front 1 C5", { kind: "place", part: "duo-1", face: "front", turns: 1, cell: "C5" }),
+    ];
     expect(asked(legal, ["duo-1", "front@1"], "corner:I9", underground())).toBe("place duo-1 front 1 I9");
     expect(asked(legal, [], "corner:I9", underground())).toBeNull();
     expect(asked(legal, ["duo-1"], "I9", underground())).toBeNull();

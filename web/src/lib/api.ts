@@ -28,7 +28,11 @@ async function call<T>(method: string, path: string, body?: unknown, raw?: strin
   const headers: Record<string, string> = { "Accept-Language": prefs.lang };
   if (prefs.token) headers["Authorization"] = `Bearer ${prefs.token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await fetch(path, { method, headers, body: raw ?? (body === undefined ? undefined : JSON.stringify(body)) });
+  const answer = await fetch(path, {
+    method,
+    headers,
+    body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+  });
   const text = await answer.text();
   if (!answer.ok) {
     let problem: Problem;
@@ -74,7 +78,11 @@ export const api = {
   claim: (table: string, secret: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/claim`, { secret }),
   sit: (table: string, seat: number) => call<TableFor>("POST", `/api/tables/${seg(table)}/sit`, { seat }),
   invite: (table: string, seat: number) =>
-    call<{ seat: number; secret: string; path: string }>("POST", `/api/tables/${seg(table)}/seats/${seat}/invitation`, {}),
+    call<{ seat: number; secret: string; path: string }>(
+      "POST",
+      `/api/tables/${seg(table)}/seats/${seat}/invitation`,
+      {},
+    ),
   seat: (table: string, seat: number, plan: SeatPlan) =>
     call<TableFor>("PUT", `/api/tables/${seg(table)}/seats/${seat}`, { plan }),
   leave: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/leave`, {}),

@@ -2,9 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { Choice } from "../wire";
 import { isLit, lit, meant, narrowed, plain, point } from "./choose";
 
-const legal: Choice[] = ["move M1 C3", "move M1 B2", "move M2 C3", "rotate C3 90", "rotate C3 180", "reveal D4", "give a,b 2"].map(
-  (notation) => ({ notation, label: notation, action: { kind: notation.split(" ")[0] } }) as unknown as Choice,
-);
+const legal: Choice[] = [
+  "move M1 C3",
+  "move M1 B2",
+  "move M2 C3",
+  "rotate C3 90",
+  "rotate C3 180",
+  "reveal D4",
+  "give a,b 2",
+].map((notation) => ({ notation, label: notation, action: { kind: notation.split(" ")[0] } }) as unknown as Choice);
 const names = (choices: Choice[]) => choices.map((choice) => choice.notation);
 
 describe("narrowing", () => {
@@ -60,7 +66,9 @@ describe("words that name a field", () => {
     expect(narrowed(walk, ["start=C3", "C3"])).toEqual([]);
   });
   it("are lit as well", () => {
-    expect(lit(walk, ["start=C3"])).toEqual(new Set(["move", "4", "5", "symbol=4", "symbol=5", "E2", "end=E2", "F1", "end=F1"]));
+    expect(lit(walk, ["start=C3"])).toEqual(
+      new Set(["move", "4", "5", "symbol=4", "symbol=5", "E2", "end=E2", "F1", "end=F1"]),
+    );
   });
   it("may name several fields", () => {
     expect(names(narrowed(walk, ["card=tunnel;slot=hand"]))).toEqual(["play tunnel hand"]);
@@ -75,7 +83,12 @@ describe("words that name a field", () => {
 
 describe("choosing several equal things", () => {
   const give: Choice[] = [[4], [5], [4, 4], [4, 5], [4, 4, 5]].map(
-    (symbols) => ({ notation: `exchange ${symbols.join(",")}`, label: "", action: { kind: "exchange", symbols } }) as unknown as Choice,
+    (symbols) =>
+      ({
+        notation: `exchange ${symbols.join(",")}`,
+        label: "",
+        action: { kind: "exchange", symbols },
+      }) as unknown as Choice,
   );
 
   it("narrows by how many are wanted", () => {

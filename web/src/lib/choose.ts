@@ -1,13 +1,13 @@
 /**
  * Choosing by pointing: what is pointed at narrows the legal actions, until one is left.
  *
- * A thing on the board stands for a word of the notation ("M1", "C3"), and where one word can play several parts, for a field of
- * the action ("start=C3", "card=tunnel;slot=hand"). The second of two equal things is "4~2". No rule lives here: what a word can
- * mean is decided by the list of legal actions alone.
+ * An element of the board stands for a word of the notation ("M1", "C3") or, where a word can have several roles, for a
+ * field of the action ("start=C3", "card=tunnel;slot=hand"). The second of two equal elements is "4~2". No rule lives
+ * here: the list of legal actions alone decides what a word can mean.
  */
 import type { Choice } from "../wire";
 
-/** How an action is pointed at: the names of the things that stand for it. A game may name them more closely than its notation. */
+/** The names of the elements that stand for an action. A game may be more specific here than its notation. */
 export type WordsOf = (choice: Choice) => readonly string[];
 
 const split = new WeakMap<Choice, string[]>();
@@ -23,9 +23,10 @@ export function wordsOf(choice: Choice): readonly string[] {
 }
 
 const fieldsOf = (choice: Choice): Record<string, unknown> => choice.action as unknown as Record<string, unknown>;
-const named = (word: string): [string, string][] => word.split(";").map((part) => part.split("=", 2) as [string, string]);
+const named = (word: string): [string, string][] =>
+  word.split(";").map((part) => part.split("=", 2) as [string, string]);
 
-/** The words of the notation that a word stands for: without the name of its field, its label, or what it is told apart by. */
+/** The words of the notation that a word stands for, without field name, label or distinguishing suffix. */
 export function inNotation(word: string): string[] {
   return plain(word).flatMap((one) => one.replace(/^.*:/, "").split("@"));
 }
@@ -38,7 +39,8 @@ export function plain(word: string): string[] {
 
 /** Take a word out of what is left of an action; false if it is not in there. */
 function take(choice: Choice, left: string[], word: string): boolean {
-  if (word.includes("=") && !named(word).every(([field, value]) => String(fieldsOf(choice)[field]) === value)) return false;
+  if (word.includes("=") && !named(word).every(([field, value]) => String(fieldsOf(choice)[field]) === value))
+    return false;
   return plain(word).every((one) => {
     const at = left.indexOf(one);
     if (at >= 0) left.splice(at, 1);
@@ -70,17 +72,31 @@ export function lit(legal: readonly Choice[], chosen: readonly string[], words: 
   return found;
 }
 
-/** The action that was meant by pointing at a thing that is not lit, if others like it are: the same with this thing instead. */
-export function asked(legal: readonly Choice[], chosen: readonly string[], word: string, words: WordsOf = wordsOf): string | null {
+/** The action meant by pointing at an unlit element while similar ones are lit: the same action with this element. */
+export function asked(
+  legal: readonly Choice[],
+  chosen: readonly string[],
+  word: string,
+  words: WordsOf = wordsOf,
+): string | null {
   const label = /^[^:]+:/.exec(word)?.[0];
   const like = label === undefined ? undefined : narrowed(legal, chosen, words)[0];
-  const instead = label === undefined || like === undefined ? undefined : words(like).find((other) => other.startsWith(label));
+  const instead =
+    label === undefined || like === undefined ? undefined : words(like).find((other) => other.startsWith(label));
   if (chosen.length === 0 || label === undefined || like === undefined || instead === undefined) return null;
-  return like.notation.split(" ").map((part) => (part === instead.slice(label.length) ? word.slice(label.length) : part)).join(" ");
+  return like.notation
+    .split(" ")
+    .map((part) => (part === instead.slice(label.length) ? word.slice(label.length) : part))
+    .join(" ");
 }
 
 /** Would this word narrow further? For words of several fields, which `lit` does not list. */
-export function isLit(legal: readonly Choice[], chosen: readonly string[], word: string, words: WordsOf = wordsOf): boolean {
+export function isLit(
+  legal: readonly Choice[],
+  chosen: readonly string[],
+  word: string,
+  words: WordsOf = wordsOf,
+): boolean {
   return !chosen.includes(word) && legal.some((choice) => rest(choice, [...chosen, word], words) !== null);
 }
 
@@ -88,7 +104,9 @@ export function isLit(legal: readonly Choice[], chosen: readonly string[], word:
 export function meant(legal: readonly Choice[], chosen: readonly string[], words: WordsOf = wordsOf): Choice | null {
   const left = narrowed(legal, chosen, words);
   if (left.length === 1) return left[0] ?? null;
-  const whole = left.filter((choice) => (rest(choice, chosen, words) ?? []).every((word) => word === fieldsOf(choice)["kind"]));
+  const whole = left.filter((choice) =>
+    (rest(choice, chosen, words) ?? []).every((word) => word === fieldsOf(choice)["kind"]),
+  );
   return chosen.length > 0 && whole.length === 1 ? (whole[0] ?? null) : null;
 }
 
@@ -101,18 +119,25 @@ export interface Pointing {
 }
 
 /**
- * Point at a word. The first click only narrows; a further one decides when exactly one action is left, or when it names the kind
- * of the action whose words are all chosen. Pointing at a chosen word again takes it back, unless it was the only one and it
- * leaves one action: then it decides; or unless an action has it twice.
+ * Point at a word. The first click only narrows; a further one decides when exactly one action is left, or when it
+ * names the kind of the action whose words are all chosen. Pointing at a chosen word again takes it back, unless it was
+ * the only one and leaves one action (then it decides) or an action has it twice.
  */
-export function point(legal: readonly Choice[], chosen: readonly string[], word: string, words: WordsOf = wordsOf): Pointing {
+export function point(
+  legal: readonly Choice[],
+  chosen: readonly string[],
+  word: string,
+  words: WordsOf = wordsOf,
+): Pointing {
   const further = narrowed(legal, [...chosen, word], words);
   if (chosen.includes(word) && further.length === 0) {
     const left = narrowed(legal, chosen, words);
     if (left.length === 1 && chosen.at(-1) === word) return { chosen: [], decided: left[0] ?? null, refused: false };
     return { chosen: chosen.filter((other) => other !== word), decided: null, refused: false };
   }
-  const whole = further.find((choice) => fieldsOf(choice)["kind"] === word && rest(choice, [...chosen, word], words)?.length === 0);
+  const whole = further.find(
+    (choice) => fieldsOf(choice)["kind"] === word && rest(choice, [...chosen, word], words)?.length === 0,
+  );
   if (chosen.length > 0 && whole !== undefined) return { chosen: [], decided: whole, refused: false };
   if (further.length > 1) return { chosen: [...chosen, word], decided: null, refused: false };
   if (further.length === 1) {

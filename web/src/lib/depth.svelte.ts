@@ -22,7 +22,9 @@ export class Depth {
   private small = $state(small.matches);
   private losses = 0;
   private timer: number | undefined;
-  private readonly watch = (): void => { this.small = small.matches; };
+  private readonly watch = (): void => {
+    this.small = small.matches;
+  };
 
   constructor() {
     small.addEventListener("change", this.watch);

@@ -4,13 +4,15 @@ import { toHtml } from "./markdown";
 it("marks rules so that a refusal can link to them", () => {
   const html = toHtml("## 1. Map\n**BASE-5** Two places\nare linked (BASE-6).\n> There is a wall.\n");
   expect(html).toContain("<h3>1. Map</h3>");
-  expect(html).toContain('<p id="rule-BASE-5" class="rule" tabindex="-1"><strong>BASE-5</strong> Two places are linked (');
+  expect(html).toContain(
+    '<p id="rule-BASE-5" class="rule" tabindex="-1"><strong>BASE-5</strong> Two places are linked (',
+  );
   expect(html).toContain('<a href="#rule-BASE-6" data-rule="BASE-6">BASE-6</a>');
   expect(html).not.toContain("There is a wall");
 });
 
 it("writes tables, lists and code, and escapes everything", () => {
-  const html = toHtml("| a | b |\n| --- | --- |\n| `x` | <b> |\n\n- one\n- *two*\n\n```json\n{\"a\": 1}\n```");
+  const html = toHtml('| a | b |\n| --- | --- |\n| `x` | <b> |\n\n- one\n- *two*\n\n```json\n{"a": 1}\n```');
   expect(html).toContain("<td><code>x</code></td><td>&lt;b&gt;</td>");
   expect(html).toContain("<li>one</li><li><em>two</em></li>");
   expect(html).toContain("{&quot;a&quot;: 1}");

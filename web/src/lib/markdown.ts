@@ -30,14 +30,17 @@ function blockToHtml(text: string): string {
     const rest = text.slice(heading[0].length).trim();
     return `<h${level}>${inline(heading[2] ?? "")}</h${level}>` + (rest === "" ? "" : blockToHtml(rest));
   }
-  if (text.startsWith("```")) return `<pre><code>${escape(text.replace(/^```\w*\n?/, "").replace(/\n?```$/, ""))}</code></pre>`;
+  if (text.startsWith("```"))
+    return `<pre><code>${escape(text.replace(/^```\w*\n?/, "").replace(/\n?```$/, ""))}</code></pre>`;
   if (text.startsWith("|")) return table(text);
   if (/^[-*] /.test(text)) {
     const items = text.split(/\n(?=[-*] )/).map((item) => `<li>${inline(item.slice(2).replace(/\n\s*/g, " "))}</li>`);
     return `<ul>${items.join("")}</ul>`;
   }
   if (/^\d+\. /.test(text)) {
-    const items = text.split(/\n(?=\d+\. )/).map((item) => `<li>${inline(item.replace(/^\d+\. /, "").replace(/\n\s*/g, " "))}</li>`);
+    const items = text
+      .split(/\n(?=\d+\. )/)
+      .map((item) => `<li>${inline(item.replace(/^\d+\. /, "").replace(/\n\s*/g, " "))}</li>`);
     return `<ol>${items.join("")}</ol>`;
   }
   const rule = /^\*\*([A-Z]+-D?\d+)\*\* /.exec(text);
@@ -45,14 +48,24 @@ function blockToHtml(text: string): string {
   const said = body.replace(/\n/g, " ");
   if (rule !== null) {
     const id = rule[1] ?? "";
-    return `<p id="rule-${id}" class="rule" tabindex="-1"><strong>${id}</strong> ${inline(said.slice(rule[0].length))}</p>`;
+    const rest = inline(said.slice(rule[0].length));
+    return `<p id="rule-${id}" class="rule" tabindex="-1"><strong>${id}</strong> ${rest}</p>`;
   }
   return `<p>${inline([said, ...reasons].join(" "))}</p>`;
 }
 
 function table(text: string): string {
-  const rows = text.split("\n").filter((line) => line.startsWith("|")).map((line) => line.slice(1, line.lastIndexOf("|")).split(/(?<!\\)\|/).map((cell) => inline(cell.trim())));
+  const rows = text
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) =>
+      line
+        .slice(1, line.lastIndexOf("|"))
+        .split(/(?<!\\)\|/)
+        .map((cell) => inline(cell.trim())),
+    );
   const [head = [], , ...body] = rows;
   const line = (cells: string[], tag: string) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
-  return `<div class="scroll"><table><thead>${line(head, "th")}</thead><tbody>${body.map((cells) => line(cells, "td")).join("")}</tbody></table></div>`;
+  const lines = body.map((cells) => line(cells, "td")).join("");
+  return `<div class="scroll"><table><thead>${line(head, "th")}</thead><tbody>${lines}</tbody></table></div>`;
 }

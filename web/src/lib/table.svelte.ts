@@ -77,6 +77,8 @@ export class Table {
     assist: { timer: 0, asked: null as string | null, again: false },
     read: { timer: 0, asked: null as string | null, again: false },
   };
+  // Nothing on the page is drawn from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly waiting = new Map<string, ClientMessage>();
 
   constructor(readonly id: string) {
@@ -189,7 +191,10 @@ export class Table {
         break;
       case "pointed":
         if (message.ack !== null) this.done(message.ack);
-        this.pointed = [...this.pointed.filter((other) => other.seat !== message.seat), ...(message.thing === null ? [] : [message])];
+        this.pointed = [
+          ...this.pointed.filter((other) => other.seat !== message.seat),
+          ...(message.thing === null ? [] : [message]),
+        ];
         window.setTimeout(() => (this.pointed = this.pointed.filter((other) => other !== message)), SHOWN);
         break;
       case "pong":
@@ -209,7 +214,15 @@ export class Table {
 
   /** After a lost connection the last lines are told again. */
   private hearSaid(line: Said): void {
-    if (this.lines.some((known) => known.at === line.at && known.seat === line.seat && (known.phrase ?? known.text) === (line.phrase ?? line.text))) return;
+    if (
+      this.lines.some(
+        (known) =>
+          known.at === line.at &&
+          known.seat === line.seat &&
+          (known.phrase ?? known.text) === (line.phrase ?? line.text),
+      )
+    )
+      return;
     this.lines = [...this.lines, line].slice(-LINES);
     if (this.late || this.mine.includes(line.seat)) return;
     this.heard = [...this.heard, line].slice(-3);
@@ -286,7 +299,14 @@ export class Table {
 
   why(about: string[], action: string | null = null): void {
     const seat = this.eyes;
-    if (seat !== null) this.ask({ t: "why", id: this.newId(), seat, action, about: action === null ? about.flatMap(inNotation).slice(0, 6) : [] });
+    if (seat !== null)
+      this.ask({
+        t: "why",
+        id: this.newId(),
+        seat,
+        action,
+        about: action === null ? about.flatMap(inNotation).slice(0, 6) : [],
+      });
   }
 
   /** Ask a bot, of this level or a good one, what it would do. */
@@ -299,7 +319,9 @@ export class Table {
     const now = `${this.v} ${this.eyes}`;
     if (this.proposed === now) return;
     this.proposed = now;
-    window.setTimeout(() => { if (this.proposed === `${this.v} ${this.eyes}` && this.link === "open") this.hint(level); }, CALM);
+    window.setTimeout(() => {
+      if (this.proposed === `${this.v} ${this.eyes}` && this.link === "open") this.hint(level);
+    }, CALM);
   }
 
   say(words: { phrase: string } | { text: string }): void {

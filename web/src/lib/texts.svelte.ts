@@ -4,6 +4,8 @@ import { api } from "./api";
 import type { GameWords } from "./games";
 import { prefs } from "./prefs.svelte";
 
+// A cache of promises; nothing on the page is drawn from it.
+// eslint-disable-next-line svelte/prefer-svelte-reactivity
 const kept = new Map<string, Promise<unknown>>();
 
 function once<T>(key: string, load: () => Promise<T>): Promise<T> {

@@ -1,7 +1,27 @@
 /** A picture in three dimensions that is drawn only when something has changed. */
 import {
-  ACESFilmicToneMapping, AmbientLight, type BufferGeometry, CanvasTexture, DirectionalLight, Group, HemisphereLight, InstancedMesh, type Intersection, type Material,
-  Mesh, type Object3D, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene, SRGBColorSpace, type Texture, Vector2, Vector3, WebGLRenderer,
+  ACESFilmicToneMapping,
+  AmbientLight,
+  type BufferGeometry,
+  CanvasTexture,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  InstancedMesh,
+  type Intersection,
+  type Material,
+  Mesh,
+  type Object3D,
+  PCFShadowMap,
+  PerspectiveCamera,
+  Plane,
+  Raycaster,
+  Scene,
+  SRGBColorSpace,
+  type Texture,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
@@ -27,7 +47,12 @@ export interface Painter<M> {
 }
 
 const DIRECTIONS: Record<Look, Place> = {
-  top: [0, 1, 0.001], north: [0, 0.45, -1], east: [1, 0.45, 0], south: [0, 0.45, 1], west: [-1, 0.45, 0], corner: [0.62, 0.78, 1],
+  top: [0, 1, 0.001],
+  north: [0, 0.45, -1],
+  east: [1, 0.45, 0],
+  south: [0, 0.45, 1],
+  west: [-1, 0.45, 0],
+  corner: [0.62, 0.78, 1],
 };
 const STILL = 6;
 const FOV = 30;
@@ -45,7 +70,11 @@ function isSoftware(): boolean {
 
 /** What was hit: a thing of its own, one of many that are drawn together, or a place on a wide one. */
 function wordOf(hit: Intersection): string | undefined {
-  const { word, words, wordAt } = hit.object.userData as { word?: string; words?: readonly (string | undefined)[]; wordAt?: (point: Vector3) => string | undefined };
+  const { word, words, wordAt } = hit.object.userData as {
+    word?: string;
+    words?: readonly (string | undefined)[];
+    wordAt?: (point: Vector3) => string | undefined;
+  };
   return words === undefined ? (word ?? wordAt?.(hit.point)) : words[hit.instanceId ?? 0];
 }
 
@@ -75,7 +104,10 @@ export class Stage {
   private down: { x: number; y: number } | null = null;
   private hovered: string | null = null;
 
-  constructor(private readonly canvas: HTMLCanvasElement, private readonly settings: StageSettings) {
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly settings: StageSettings,
+  ) {
     const slow = isSoftware();
     this.renderer = new WebGLRenderer({ canvas, antialias: !slow, alpha: true, powerPreference: "low-power" });
     this.fine = slow ? 1 : 2;
@@ -92,8 +124,21 @@ export class Stage {
     sun.shadow.mapSize.set(1024, 1024);
     sun.shadow.bias = -0.002;
     sun.shadow.normalBias = 0.03;
-    Object.assign(sun.shadow.camera, { left: -reach * 1.6, right: reach * 1.6, top: reach * 1.6, bottom: -reach * 1.6, near: 0.1, far: reach * 6 });
-    this.scene.add(sun, sun.target, new HemisphereLight("#dfe9ff", "#3a3128", 1.5), new AmbientLight("#ffffff", 0.35), this.things);
+    Object.assign(sun.shadow.camera, {
+      left: -reach * 1.6,
+      right: reach * 1.6,
+      top: reach * 1.6,
+      bottom: -reach * 1.6,
+      near: 0.1,
+      far: reach * 6,
+    });
+    this.scene.add(
+      sun,
+      sun.target,
+      new HemisphereLight("#dfe9ff", "#3a3128", 1.5),
+      new AmbientLight("#ffffff", 0.35),
+      this.things,
+    );
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enablePan = false;
     this.controls.minDistance = settings.distance * 0.45;
@@ -110,19 +155,40 @@ export class Stage {
 
   private listen(): void {
     const { signal } = this.abort;
-    this.canvas.addEventListener("pointerdown", (event) => { this.down = { x: event.clientX, y: event.clientY }; }, { signal });
-    this.canvas.addEventListener("pointerup", (event) => {
-      const from = this.down;
-      this.down = null;
-      if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL) return;
-      const word = this.wordAt(event);
-      if (word !== null) this.settings.pick(word, event.pointerType !== "mouse");
-    }, { signal });
-    this.canvas.addEventListener("pointermove", (event) => {
-      if (event.buttons === 0) this.point(this.wordAt(event));
-    }, { signal });
+    this.canvas.addEventListener(
+      "pointerdown",
+      (event) => {
+        this.down = { x: event.clientX, y: event.clientY };
+      },
+      { signal },
+    );
+    this.canvas.addEventListener(
+      "pointerup",
+      (event) => {
+        const from = this.down;
+        this.down = null;
+        if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL) return;
+        const word = this.wordAt(event);
+        if (word !== null) this.settings.pick(word, event.pointerType !== "mouse");
+      },
+      { signal },
+    );
+    this.canvas.addEventListener(
+      "pointermove",
+      (event) => {
+        if (event.buttons === 0) this.point(this.wordAt(event));
+      },
+      { signal },
+    );
     this.canvas.addEventListener("pointerleave", () => this.point(null), { signal });
-    this.canvas.addEventListener("webglcontextlost", (event) => { event.preventDefault(); this.settings.lost(); }, { signal });
+    this.canvas.addEventListener(
+      "webglcontextlost",
+      (event) => {
+        event.preventDefault();
+        this.settings.lost();
+      },
+      { signal },
+    );
   }
 
   private point(word: string | null): void {
@@ -133,7 +199,10 @@ export class Stage {
 
   private wordAt(event: PointerEvent): string | null {
     const box = this.canvas.getBoundingClientRect();
-    const at = new Vector2(((event.clientX - box.x) / box.width) * 2 - 1, 1 - ((event.clientY - box.y) / box.height) * 2);
+    const at = new Vector2(
+      ((event.clientX - box.x) / box.width) * 2 - 1,
+      1 - ((event.clientY - box.y) / box.height) * 2,
+    );
     this.ray.setFromCamera(at, this.camera);
     for (const hit of this.ray.intersectObjects(this.things.children, true)) {
       const word = wordOf(hit);
@@ -174,7 +243,10 @@ export class Stage {
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, this.fine));
     this.renderer.setSize(box.width, box.height, false);
     this.camera.aspect = box.width / box.height;
-    this.camera.fov = this.camera.aspect < WIDE ? (Math.atan((Math.tan((FOV / 360) * Math.PI) * WIDE) / this.camera.aspect) * 360) / Math.PI : FOV;
+    this.camera.fov =
+      this.camera.aspect < WIDE
+        ? (Math.atan((Math.tan((FOV / 360) * Math.PI) * WIDE) / this.camera.aspect) * 360) / Math.PI
+        : FOV;
     this.camera.updateProjectionMatrix();
     this.request();
   }
@@ -205,7 +277,13 @@ export class Stage {
     this.renderer.render(this.scene, this.camera);
     const { memory, render } = this.renderer.info;
     Object.assign(this.canvas.dataset, {
-      geometries: memory.geometries, shapes: this.geometries.size, textures: memory.textures, calls: render.calls, triangles: render.triangles, script: (performance.now() - start).toFixed(2), frames: ++this.frames,
+      geometries: memory.geometries,
+      shapes: this.geometries.size,
+      textures: memory.textures,
+      calls: render.calls,
+      triangles: render.triangles,
+      script: (performance.now() - start).toFixed(2),
+      frames: ++this.frames,
     });
     this.settings.drawn();
     if (this.motions.size > 0) this.changed();
@@ -240,7 +318,9 @@ export class Stage {
     const flat = Math.hypot(way.x, way.z);
     const angle = Math.atan2(way.x, way.z) + around;
     const height = Math.min(1.5, Math.max(0.05, Math.atan2(way.y, flat) + up));
-    way.set(Math.sin(angle) * Math.cos(height), Math.sin(height), Math.cos(angle) * Math.cos(height)).multiplyScalar(length);
+    way
+      .set(Math.sin(angle) * Math.cos(height), Math.sin(height), Math.cos(angle) * Math.cos(height))
+      .multiplyScalar(length);
     this.camera.position.copy(this.controls.target).add(way);
     this.controls.update();
     this.request();
@@ -290,13 +370,15 @@ export class Stage {
     this.things.clear();
     for (const object of objects) {
       if (object instanceof Mesh && !Array.isArray(object.material)) {
-        const key = `${object.geometry.id} ${(object.material as Material).id} ${object.castShadow} ${object.receiveShadow} ${object.renderOrder}`;
+        const { geometry, material, castShadow, receiveShadow, renderOrder } = object as Mesh;
+        const key = [geometry.id, (material as Material).id, castShadow, receiveShadow, renderOrder].join(" ");
         const group = alike.get(key);
         if (group === undefined) alike.set(key, [object]);
         else group.push(object);
       } else this.things.add(object);
     }
-    for (const [key, group] of alike) this.things.add(group.length === 1 ? (group[0] as Mesh) : this.together(key, group));
+    for (const [key, group] of alike)
+      this.things.add(group.length === 1 ? (group[0] as Mesh) : this.together(key, group));
     this.things.updateMatrixWorld(true); // so that they can be pointed at before they are drawn
     this.changed();
   }
@@ -307,8 +389,16 @@ export class Stage {
     if (batch === undefined || batch.instanceMatrix.count < group.length) {
       const [first] = group as [Mesh];
       batch?.dispose();
-      batch = new InstancedMesh(first.geometry, first.material as Material, Math.max(16, 2 ** Math.ceil(Math.log2(group.length))));
-      Object.assign(batch, { castShadow: first.castShadow, receiveShadow: first.receiveShadow, renderOrder: first.renderOrder });
+      batch = new InstancedMesh(
+        first.geometry,
+        first.material as Material,
+        Math.max(16, 2 ** Math.ceil(Math.log2(group.length))),
+      );
+      Object.assign(batch, {
+        castShadow: first.castShadow,
+        receiveShadow: first.receiveShadow,
+        renderOrder: first.renderOrder,
+      });
       this.batches.set(key, batch);
     }
     for (const [at, mesh] of group.entries()) {
@@ -329,7 +419,8 @@ export class Stage {
     this.controls.dispose();
     this.motions.clear();
     this.scene.clear();
-    for (const store of [this.batches, this.geometries, this.materials, this.textures]) for (const one of store.values()) one.dispose();
+    for (const store of [this.batches, this.geometries, this.materials, this.textures])
+      for (const one of store.values()) one.dispose();
     this.renderer.dispose();
   }
 }

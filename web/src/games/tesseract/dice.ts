@@ -10,12 +10,44 @@ export const INK: Record<string, { fill: string; dark: string; pip: string }> = 
 const L = -10;
 const R = 10;
 const SPOTS: Record<string, [number, number][]> = {
-  "1": [[0, 0]], "2": [[L, L], [R, R]], "3": [[L, L], [0, 0], [R, R]], "4": [[L, L], [R, L], [L, R], [R, R]],
-  "5": [[L, L], [R, L], [0, 0], [L, R], [R, R]], "6": [[L, L], [R, L], [L, 0], [R, 0], [L, R], [R, R]],
+  "1": [[0, 0]],
+  "2": [
+    [L, L],
+    [R, R],
+  ],
+  "3": [
+    [L, L],
+    [0, 0],
+    [R, R],
+  ],
+  "4": [
+    [L, L],
+    [R, L],
+    [L, R],
+    [R, R],
+  ],
+  "5": [
+    [L, L],
+    [R, L],
+    [0, 0],
+    [L, R],
+    [R, R],
+  ],
+  "6": [
+    [L, L],
+    [R, L],
+    [L, 0],
+    [R, 0],
+    [L, R],
+    [R, R],
+  ],
 };
 /** A pip by colour, so that no colour has to be told by colour alone: disc, triangle, square, diamond. */
 const PIP: Record<string, string> = {
-  y: "m-4.6 0a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0 -9.2 0z", o: "m0 -5.4l5.4 9.6h-10.8z", p: "m-4.2 -4.2h8.4v8.4h-8.4z", b: "m0 -5.8l5.2 5.8l-5.2 5.8l-5.2 -5.8z",
+  y: "m-4.6 0a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0 -9.2 0z",
+  o: "m0 -5.4l5.4 9.6h-10.8z",
+  p: "m-4.2 -4.2h8.4v8.4h-8.4z",
+  b: "m0 -5.8l5.2 5.8l-5.2 5.8l-5.2 -5.8z",
 };
 const UNKNOWN = "M-5 -5.5c0-8 12-8 12 0 0 5-6 4.500-6 9.500M1 9.500v1.500";
 
@@ -38,7 +70,8 @@ export const SIGNS: Record<string, string> = {
   emp_wave: "M-10 3c3-9 6-9 7 0s5 9 7 0 4-7 6-3",
   emp_blast: "M0 -10l2.500 6 6-3-3 6 5 3-6 1.500 2 6-6.500-3.500-6.500 3.500 2-6-6-1.500 5-3-3-6 6 3z",
   phase_change: "M-9 -4h14l-4-4M9 4h-14l4 4",
-  shockwave: "M-2 0a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0",
+  shockwave:
+    "M-2 0a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0",
 };
 
 export const LETTERS = ["y", "o", "p", "b"] as const;

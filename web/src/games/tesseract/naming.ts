@@ -19,16 +19,32 @@ export function naming(view: AnyView): WordsOf {
     const kind = String(fields["kind"]);
     const text = (key: string): string => String(fields[key]);
     switch (kind) {
-      case "adjust": return [kind, `${text("die")}@${text("zone")}`, text("delta")];
-      case "set": return [kind, `${text("die")}@${text("zone")}`, text("value")];
-      case "flip": case "reroll": return [kind, `${text("die")}@${text("zone")}`];
-      case "transfer": return [kind, `${text("die")}@${text("lab")}`, text("to"), text("delta")];
-      case "contain": return [kind, ...(fields["dice"] as string[]).map((die) => `${die}@${labOf(die)}`)];
-      case "fill": return [kind, `${text("die")}@${text("lab")}`, `cell:${text("die")}`];
-      case "swap": return [kind, `${text("die")}@${text("zone")}`, /^[yopb]\d$/.test(text("other")) ? `${text("other")}@primed` : text("other")];
-      case "destroy": case "enrich": return [kind, `${text("die")}@primed`];
-      case "restore": return text("zone") === "box" ? [kind, text("die")] : [kind, `${text("die")}@${text("zone")}`];
-      default: return choice.notation.split(" ");
+      case "adjust":
+        return [kind, `${text("die")}@${text("zone")}`, text("delta")];
+      case "set":
+        return [kind, `${text("die")}@${text("zone")}`, text("value")];
+      case "flip":
+      case "reroll":
+        return [kind, `${text("die")}@${text("zone")}`];
+      case "transfer":
+        return [kind, `${text("die")}@${text("lab")}`, text("to"), text("delta")];
+      case "contain":
+        return [kind, ...(fields["dice"] as string[]).map((die) => `${die}@${labOf(die)}`)];
+      case "fill":
+        return [kind, `${text("die")}@${text("lab")}`, `cell:${text("die")}`];
+      case "swap":
+        return [
+          kind,
+          `${text("die")}@${text("zone")}`,
+          /^[yopb]\d$/.test(text("other")) ? `${text("other")}@primed` : text("other"),
+        ];
+      case "destroy":
+      case "enrich":
+        return [kind, `${text("die")}@primed`];
+      case "restore":
+        return text("zone") === "box" ? [kind, text("die")] : [kind, `${text("die")}@${text("zone")}`];
+      default:
+        return choice.notation.split(" ");
     }
   }
   return (choice) => {

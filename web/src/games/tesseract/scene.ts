@@ -1,5 +1,16 @@
 /** The cube of dice on its disc, in three dimensions. */
-import { BackSide, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, type Object3D, PlaneGeometry, ConeGeometry, Vector3 } from "three";
+import {
+  BackSide,
+  CylinderGeometry,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  type Object3D,
+  PlaneGeometry,
+  ConeGeometry,
+  Vector3,
+} from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { Painter, Place, Stage } from "../../three/stage";
 import { COLUMNS, INK, pips, question, SIGNS } from "./dice";
@@ -20,7 +31,11 @@ export interface CubeModel {
 const PITCH = 1.05;
 
 export function placeOf(column: string, layer: number, apart: boolean): Place {
-  return [(Number(column[0]) - 1.5) * PITCH, (layer - 0.5) * PITCH * (apart ? 1.7 : 1), (Number(column[1]) - 1.5) * PITCH];
+  return [
+    (Number(column[0]) - 1.5) * PITCH,
+    (layer - 0.5) * PITCH * (apart ? 1.7 : 1),
+    (Number(column[1]) - 1.5) * PITCH,
+  ];
 }
 
 export class CubePainter implements Painter<CubeModel> {
@@ -28,7 +43,9 @@ export class CubePainter implements Painter<CubeModel> {
 
   /** Every face and sign is painted now, so that a long game needs no more memory than a short one. */
   constructor(private readonly stage: Stage) {
-    for (const color of Object.keys(INK)) for (const value of "123456?") for (const dim of [false, true]) if (color !== "?" || value === "?") this.die(color + value, dim);
+    for (const color of Object.keys(INK))
+      for (const value of "123456?")
+        for (const dim of [false, true]) if (color !== "?" || value === "?") this.die(color + value, dim);
     for (const event of ["", ...Object.keys(SIGNS)]) for (const shown of [false, true]) this.sign(event, shown);
   }
 
@@ -53,13 +70,19 @@ export class CubePainter implements Painter<CubeModel> {
   }
 
   private body(die: string, dim: boolean): Mesh {
-    const mesh = new Mesh(this.stage.geometry("die", () => new RoundedBoxGeometry(1, 1, 1, 3, 0.11)), this.die(die, dim));
+    const mesh = new Mesh(
+      this.stage.geometry("die", () => new RoundedBoxGeometry(1, 1, 1, 3, 0.11)),
+      this.die(die, dim),
+    );
     mesh.castShadow = mesh.receiveShadow = true;
     return mesh;
   }
 
   private hull(color: string, scale: number): Mesh {
-    const mesh = new Mesh(this.stage.geometry("die", () => new RoundedBoxGeometry(1, 1, 1, 3, 0.11)), this.stage.material(`hull ${color}`, () => new MeshBasicMaterial({ color, side: BackSide, toneMapped: false })));
+    const mesh = new Mesh(
+      this.stage.geometry("die", () => new RoundedBoxGeometry(1, 1, 1, 3, 0.11)),
+      this.stage.material(`hull ${color}`, () => new MeshBasicMaterial({ color, side: BackSide, toneMapped: false })),
+    );
     mesh.scale.setScalar(scale);
     return mesh;
   }
@@ -68,14 +91,21 @@ export class CubePainter implements Painter<CubeModel> {
     const found: Object3D[] = [];
     const disc = new Mesh(
       this.stage.geometry("disc", () => new CylinderGeometry(3.5, 3.7, 0.3, 64)),
-      this.stage.material("disc", () => new MeshStandardMaterial({ color: "#2b3550", roughness: 0.6, metalness: 0.35, userData: { whole: true } })),
+      this.stage.material(
+        "disc",
+        () =>
+          new MeshStandardMaterial({ color: "#2b3550", roughness: 0.6, metalness: 0.35, userData: { whole: true } }),
+      ),
     );
     disc.position.y = -0.17;
     disc.receiveShadow = true;
     found.push(disc);
     COLUMNS.forEach((column, at) => {
       const shown = model.uncovered.includes(column) && !(model.columns[column]?.length ?? 0);
-      const tile = new Mesh(this.stage.geometry("tile", () => new PlaneGeometry(0.98, 0.98)), this.sign(model.base[at] ?? "", shown));
+      const tile = new Mesh(
+        this.stage.geometry("tile", () => new PlaneGeometry(0.98, 0.98)),
+        this.sign(model.base[at] ?? "", shown),
+      );
       tile.rotation.x = -Math.PI / 2;
       const [x, , z] = placeOf(column, 1, false);
       tile.position.set(x, 0.005, z);
@@ -89,19 +119,23 @@ export class CubePainter implements Painter<CubeModel> {
   /** A field of the disc; it shines when its event has come to light. */
   private sign(event: string, shown: boolean): MeshStandardMaterial {
     const name = `sign ${event} ${shown ? "lit" : ""}`;
-    return this.stage.material(name, () => new MeshStandardMaterial({
-      map: this.stage.texture(name, (pen, size) => {
-        pen.fillStyle = shown ? "#f2c14e" : "#46537a";
-        pen.fillRect(0, 0, size, size);
-        pen.setTransform(size / 32, 0, 0, size / 32, size / 2, size / 2);
-        pen.strokeStyle = shown ? "#3a2400" : "#dfe7ff";
-        pen.lineWidth = 2.2;
-        pen.lineCap = pen.lineJoin = "round";
-        pen.stroke(new Path2D(SIGNS[event] ?? ""));
-      }),
-      roughness: 0.7,
-      userData: { whole: true },
-    }));
+    return this.stage.material(
+      name,
+      () =>
+        new MeshStandardMaterial({
+          map: this.stage.texture(name, (pen, size) => {
+            pen.fillStyle = shown ? "#f2c14e" : "#46537a";
+            pen.fillRect(0, 0, size, size);
+            pen.setTransform(size / 32, 0, 0, size / 32, size / 2, size / 2);
+            pen.strokeStyle = shown ? "#3a2400" : "#dfe7ff";
+            pen.lineWidth = 2.2;
+            pen.lineCap = pen.lineJoin = "round";
+            pen.stroke(new Path2D(SIGNS[event] ?? ""));
+          }),
+          roughness: 0.7,
+          userData: { whole: true },
+        }),
+    );
   }
 
   show(model: CubeModel, time: number): void {
@@ -121,12 +155,18 @@ export class CubePainter implements Painter<CubeModel> {
           cell.position.copy(place);
           found.push(cell);
           falling.push({ mesh: cell, to: place.y });
-        } else for (const part of parts) {
-          part.position.add(place);
-          found.push(part);
-        }
+        } else
+          for (const part of parts) {
+            part.position.add(place);
+            found.push(part);
+          }
       });
-      if (time > 0) old.slice(stack.length).forEach((die, above) => found.push(this.leaving(die, placeOf(column, stack.length + above + 1, model.apart), time)));
+      if (time > 0)
+        old
+          .slice(stack.length)
+          .forEach((die, above) =>
+            found.push(this.leaving(die, placeOf(column, stack.length + above + 1, model.apart), time)),
+          );
     }
     this.stage.replace(found);
     for (const one of falling) this.stage.move(time, (part) => (one.mesh.position.y = one.to + (1 - part) ** 2 * 4));
@@ -140,7 +180,13 @@ export class CubePainter implements Painter<CubeModel> {
     else if (model.lit.includes(column)) found.push(this.hull(model.hover === column ? "#ffffff" : "#63d8ff", 1.1));
     else if (threat) found.push(this.hull("#ff3b2f", 1.1));
     if (threat) {
-      const arrow = new Mesh(this.stage.geometry("arrow", () => new ConeGeometry(0.2, 0.4, 4)), this.stage.material("arrow", () => new MeshStandardMaterial({ color: "#ff3b2f", emissive: "#ff2a1c", emissiveIntensity: 0.7 })));
+      const arrow = new Mesh(
+        this.stage.geometry("arrow", () => new ConeGeometry(0.2, 0.4, 4)),
+        this.stage.material(
+          "arrow",
+          () => new MeshStandardMaterial({ color: "#ff3b2f", emissive: "#ff2a1c", emissiveIntensity: 0.7 }),
+        ),
+      );
       arrow.rotation.x = Math.PI;
       arrow.position.y = 0.85;
       found.push(arrow);
@@ -152,11 +198,15 @@ export class CubePainter implements Painter<CubeModel> {
   private leaving(die: string, place: Place, time: number): Object3D {
     const mesh = new Group().add(this.body(die, false));
     mesh.position.set(...place);
-    this.stage.move(time * 1.6, (part) => {
-      mesh.position.y = place[1] + part * 2.6;
-      mesh.rotation.set(part * 3, part * 4, 0);
-      mesh.scale.setScalar(Math.max(0.001, 1 - part * part));
-    }, () => mesh.removeFromParent());
+    this.stage.move(
+      time * 1.6,
+      (part) => {
+        mesh.position.y = place[1] + part * 2.6;
+        mesh.rotation.set(part * 3, part * 4, 0);
+        mesh.scale.setScalar(Math.max(0.001, 1 - part * part));
+      },
+      () => mesh.removeFromParent(),
+    );
     return mesh;
   }
 }

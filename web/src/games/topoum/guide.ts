@@ -7,52 +7,100 @@ const blue = ["tunnel", "decoration"];
 export const guide: GuideStep[] = [
   {
     text: {
-      en: "You lead the red moles. Points come from lines of sight: an unbroken straight row of fields between two of your moles. In a turn you may move your moles, one step each. Point at the mole on h8, then at g8: now it looks along the row at your mole on g5. After a step you play a card or swap the tile below the mole. Swap it, so that g8 becomes your base, and end the action. The new line scores 4 fields and 3 bases.",
-      de: "Du führst die roten Maulwürfe. Punkte bringen Sichtlinien: eine lückenlose gerade Reihe von Feldern zwischen zweien deiner Maulwürfe. In einem Zug darfst du deine Maulwürfe bewegen, jeden einen Schritt. Zeig auf den Maulwurf auf h8 und dann auf g8: Jetzt sieht er die Reihe entlang bis zu deinem Maulwurf auf g5. Nach einem Schritt spielst du eine Karte oder tauschst das Plättchen unter dem Maulwurf. Tausch es, damit g8 deine Basis wird, und beende die Aktion. Die neue Linie bringt 4 Felder und 3 Basen.",
+      en:
+        "You lead the red moles. Points come from lines of sight: an unbroken straight row of fields " +
+        "between two of your moles. In a turn you may move your moles, one step each. Point at the mole on " +
+        "h8, then at g8: now it looks along the row at your mole on g5. After a step you play a card or " +
+        "swap the tile below the mole. Swap it, so that g8 becomes your base, and end the action. The new " +
+        "line scores 4 fields and 3 bases.",
+      de:
+        "Du führst die roten Maulwürfe. Punkte bringen Sichtlinien: eine lückenlose gerade Reihe von " +
+        "Feldern zwischen zweien deiner Maulwürfe. In einem Zug darfst du deine Maulwürfe bewegen, jeden " +
+        "einen Schritt. Zeig auf den Maulwurf auf h8 und dann auf g8: Jetzt sieht er die Reihe entlang bis " +
+        "zu deinem Maulwurf auf g5. Nach einem Schritt spielst du eine Karte oder tauschst das Plättchen " +
+        "unter dem Maulwurf. Tausch es, damit g8 deine Basis wird, und beende die Aktion. Die neue Linie " +
+        "bringt 4 Felder und 3 Basen.",
     },
     position: {
-      cards, hands: [["grenade", "vanguard"], blue], bar: ["build_base", "vanguard", "short_range", "abandoned_base", "tunnel"],
+      cards,
+      hands: [["grenade", "vanguard"], blue],
+      bar: ["build_base", "vanguard", "short_range", "abandoned_base", "tunnel"],
       fields: { g5: "R@r", g6: "nR", g7: "R", g8: "nB", h8: "R@r", f8: "B", f9: "B@b" },
     },
     actions: ["move h8 g8", "swap", "end"],
   },
   {
     text: {
-      en: "Or you enter the battle: a new base with a new mole on any free space beside the battlefield. Enter on g9, at the end of the row. The new mole must play one card, from your hand or from the bar. The number on a bar card is its price: take “Build base” in slot 5, which even brings a point. Then choose where the base goes.",
-      de: "Oder du ziehst in die Schlacht: eine neue Basis mit einem neuen Maulwurf auf einem freien Platz neben dem Schlachtfeld. Zieh auf g9 ein, am Ende der Reihe. Der neue Maulwurf muss eine Karte spielen, aus deiner Hand oder aus der Leiste. Die Zahl auf einer Karte der Leiste ist ihr Preis: Nimm »Basis errichten« von Platz 5, das bringt sogar einen Punkt. Wähl dann, wo die Basis liegt.",
+      en:
+        "Or you enter the battle: a new base with a new mole on any free space beside the battlefield. " +
+        "Enter on g9, at the end of the row. The new mole must play one card, from your hand or from the " +
+        "bar. The number on a bar card is its price: take “Build base” in slot 5, which even brings a " +
+        "point. Then choose where the base goes.",
+      de:
+        "Oder du ziehst in die Schlacht: eine neue Basis mit einem neuen Maulwurf auf einem freien Platz " +
+        "neben dem Schlachtfeld. Zieh auf g9 ein, am Ende der Reihe. Der neue Maulwurf muss eine Karte " +
+        "spielen, aus deiner Hand oder aus der Leiste. Die Zahl auf einer Karte der Leiste ist ihr Preis: " +
+        "Nimm »Basis errichten« von Platz 5, das bringt sogar einen Punkt. Wähl dann, wo die Basis liegt.",
     },
     position: {
-      cards, hands: [["short_range", "vanguard"], blue], bar: ["tunnel", "vanguard", "grenade", "abandoned_base", "build_base"],
+      cards,
+      hands: [["short_range", "vanguard"], blue],
+      bar: ["tunnel", "vanguard", "grenade", "abandoned_base", "build_base"],
       fields: { g5: "R@r", g6: "R", g7: "nR", h6: "R", f8: "B@b", g8: "B", f7: "B@b" },
     },
     actions: ["enter g9", "play build_base 5", "target *"],
   },
   {
     text: {
-      en: "A mole between yours breaks the line: blue sits on g7. Step from i6 to h6, play “Short range” from your hand and remove the blue mole. Then end the action: the line from g5 to g9 is open and counts as new.",
-      de: "Ein Maulwurf zwischen deinen unterbricht die Linie: Blau sitzt auf g7. Geh von i6 nach h6, spiel »Kurze Entfernung« aus der Hand und entferne den blauen Maulwurf. Beende dann die Aktion: Die Linie von g5 nach g9 ist frei und zählt als neu.",
+      en:
+        "A mole between yours breaks the line: blue sits on g7. Step from i6 to h6, play “Short range” from " +
+        "your hand and remove the blue mole. Then end the action: the line from g5 to g9 is open and counts " +
+        "as new.",
+      de:
+        "Ein Maulwurf zwischen deinen unterbricht die Linie: Blau sitzt auf g7. Geh von i6 nach h6, spiel " +
+        "»Kurze Entfernung« aus der Hand und entferne den blauen Maulwurf. Beende dann die Aktion: Die " +
+        "Linie von g5 nach g9 ist frei und zählt als neu.",
     },
     position: {
-      cards, hands: [["short_range", "vanguard"], blue], bar: ["tunnel", "vanguard", "grenade", "abandoned_base", "build_base"],
+      cards,
+      hands: [["short_range", "vanguard"], blue],
+      bar: ["tunnel", "vanguard", "grenade", "abandoned_base", "build_base"],
       fields: { g5: "R@r", g6: "R", g7: "B@b", g8: "nR", g9: "R@r", i6: "R@r", h6: "nB", f8: "B", f9: "B@b" },
     },
     actions: ["move i6 h6", "play short_range hand", "target g7", "end"],
   },
   {
     text: {
-      en: "There is only one battlefield. When it falls apart, only the largest part stays, and everything on the others is lost. Blue hangs on g8. Step from g6 to g7, play the grenade and blow g8 up. Losing moles of your own that way costs 5 points each, so look twice.",
-      de: "Es gibt nur ein Schlachtfeld. Zerfällt es, bleibt nur der größte Teil, und alles auf den anderen ist verloren. Blau hängt an g8. Geh von g6 nach g7, spiel die Granate und spreng g8. Verlierst du so eigene Maulwürfe, kostet dich jeder 5 Punkte. Schau also zweimal hin.",
+      en:
+        "There is only one battlefield. When it falls apart, only the largest part stays, and everything on " +
+        "the others is lost. Blue hangs on g8. Step from g6 to g7, play the grenade and blow g8 up. Losing " +
+        "moles of your own that way costs 5 points each, so look twice.",
+      de:
+        "Es gibt nur ein Schlachtfeld. Zerfällt es, bleibt nur der größte Teil, und alles auf den anderen " +
+        "ist verloren. Blau hängt an g8. Geh von g6 nach g7, spiel die Granate und spreng g8. Verlierst du " +
+        "so eigene Maulwürfe, kostet dich jeder 5 Punkte. Schau also zweimal hin.",
     },
     position: {
-      cards, hands: [["grenade", "vanguard"], blue], bar: ["tunnel", "vanguard", "short_range", "abandoned_base", "build_base"],
+      cards,
+      hands: [["grenade", "vanguard"], blue],
+      bar: ["tunnel", "vanguard", "short_range", "abandoned_base", "build_base"],
       fields: { g4: "R@r", g5: "R", g6: "R@r", g7: "nR", g8: "nB", g9: "B@b", f10: "B@b", h6: "R" },
     },
     actions: ["move g6 g7", "play grenade hand", "target g8", "end"],
   },
   {
     text: {
-      en: "Among the last six cards of the deck lies Peace. When it appears, the round is played to its end and the war is over. Then the cards you have used count: most cards of a category (the four signs) bring 3 points, 2 each in a tie, and every set of all four categories brings 2. Whoever has the most points wins. Keep at least two moles in the field: a single one sees nothing.",
-      de: "Unter den letzten sechs Karten des Stapels liegt der Frieden. Taucht er auf, wird die Runde zu Ende gespielt, und der Krieg ist vorbei. Dann zählen die Karten, die du gespielt hast: Die meisten Karten einer Kategorie (die vier Zeichen) bringen 3 Punkte, bei Gleichstand je 2, und jeder Satz aus allen vier Kategorien bringt 2. Wer die meisten Punkte hat, gewinnt. Behalt mindestens zwei Maulwürfe im Feld: Einer allein sieht nichts.",
+      en:
+        "Among the last six cards of the deck lies Peace. When it appears, the round is played to its end " +
+        "and the war is over. Then the cards you have used count: most cards of a category (the four signs) " +
+        "bring 3 points, 2 each in a tie, and every set of all four categories brings 2. Whoever has the " +
+        "most points wins. Keep at least two moles in the field: a single one sees nothing.",
+      de:
+        "Unter den letzten sechs Karten des Stapels liegt der Frieden. Taucht er auf, wird die Runde zu " +
+        "Ende gespielt, und der Krieg ist vorbei. Dann zählen die Karten, die du gespielt hast: Die meisten " +
+        "Karten einer Kategorie (die vier Zeichen) bringen 3 Punkte, bei Gleichstand je 2, und jeder Satz " +
+        "aus allen vier Kategorien bringt 2. Wer die meisten Punkte hat, gewinnt. Behalt mindestens zwei " +
+        "Maulwürfe im Feld: Einer allein sieht nichts.",
     },
   },
 ];

@@ -8,7 +8,14 @@ export function spot(cell: string): [number, number] {
   return [WIDE * (diagonal + row / 2), 1.5 * SIZE * row];
 }
 
-const UNITS: Record<string, [number, number]> = { e: [1, 0], ne: [0.5, -0.75], nw: [-0.5, -0.75], w: [-1, 0], sw: [-0.5, 0.75], se: [0.5, 0.75] };
+const UNITS: Record<string, [number, number]> = {
+  e: [1, 0],
+  ne: [0.5, -0.75],
+  nw: [-0.5, -0.75],
+  w: [-1, 0],
+  sw: [-0.5, 0.75],
+  se: [0.5, 0.75],
+};
 
 /** One step from a space in a direction, as an offset on the page. */
 export function step(direction: string): [number, number] {
@@ -17,7 +24,11 @@ export function step(direction: string): [number, number] {
 }
 
 export function corners(size: number): string {
-  return Array.from({ length: 6 }, (_, at) => `${(size * Math.sin((at * Math.PI) / 3)).toFixed(1)},${(size * Math.cos((at * Math.PI) / 3)).toFixed(1)}`).join(" ");
+  return Array.from(
+    { length: 6 },
+    (_, at) =>
+      `${(size * Math.sin((at * Math.PI) / 3)).toFixed(1)},${(size * Math.cos((at * Math.PI) / 3)).toFixed(1)}`,
+  ).join(" ");
 }
 
 /** The part of the board to show: all these spaces and a rim of one space. */

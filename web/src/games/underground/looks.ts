@@ -1,12 +1,24 @@
 /** How grounds, symbols and cables look; the same in SVG and in three dimensions. */
 export const ROWS = "ABCDEFGHI";
-export const CELLS: readonly string[] = [...ROWS].flatMap((row) => Array.from({ length: 9 }, (_, at) => `${row}${at + 1}`));
+export const CELLS: readonly string[] = [...ROWS].flatMap((row) =>
+  Array.from({ length: 9 }, (_, at) => `${row}${at + 1}`),
+);
 export const rowOf = (cell: string): number => ROWS.indexOf(cell[0] ?? "A");
 export const columnOf = (cell: string): number => Number(cell[1]) - 1;
-export const cellAt = (row: number, column: number): string | null => (row >= 0 && row < 9 && column >= 0 && column < 9 ? `${ROWS[row] ?? ""}${column + 1}` : null);
+export const cellAt = (row: number, column: number): string | null =>
+  row >= 0 && row < 9 && column >= 0 && column < 9 ? `${ROWS[row] ?? ""}${column + 1}` : null;
 
 export const GROUND: Record<string, string> = { "": "#3b362f", stone: "#8d949b", wood: "#b0783f", exit: "#59656b" };
-const PLATEAU: Record<string, string> = { a: "#7d6a8f", b: "#6f8468", c: "#8a7a58", d: "#5e7f86", e: "#94706a", f: "#6a72a0", g: "#7f8a4f", h: "#a06a7d" };
+const PLATEAU: Record<string, string> = {
+  a: "#7d6a8f",
+  b: "#6f8468",
+  c: "#8a7a58",
+  d: "#5e7f86",
+  e: "#94706a",
+  f: "#6a72a0",
+  g: "#7f8a4f",
+  h: "#a06a7d",
+};
 export const plateauColor = (letter: string): string => PLATEAU[letter] ?? "#888";
 export const CABLE: Record<string, string> = { red: "#d8372a", blue: "#2f77d1", green: "#2f9a4a", white: "#f5f5f0" };
 
@@ -22,13 +34,19 @@ export const SYMBOL: Record<string, string> = {
 export function sectionAt(section: string, out: number): [number, number] {
   const line = section[1] ?? "1";
   switch (section[0]) {
-    case "T": return [Number(line) - 0.5, -out];
-    case "B": return [Number(line) - 0.5, 9 + out];
-    case "R": return [9 + out, ROWS.indexOf(line) + 0.5];
-    default: return [-out, ROWS.indexOf(line) + 0.5];
+    case "T":
+      return [Number(line) - 0.5, -out];
+    case "B":
+      return [Number(line) - 0.5, 9 + out];
+    case "R":
+      return [9 + out, ROWS.indexOf(line) + 0.5];
+    default:
+      return [-out, ROWS.indexOf(line) + 0.5];
   }
 }
 export const SECTIONS: readonly string[] = [
-  ...Array.from({ length: 9 }, (_, at) => `T${at + 1}`), ...[...ROWS].map((row) => `R${row}`),
-  ...Array.from({ length: 9 }, (_, at) => `B${9 - at}`), ...[...ROWS].reverse().map((row) => `L${row}`),
+  ...Array.from({ length: 9 }, (_, at) => `T${at + 1}`),
+  ...[...ROWS].map((row) => `R${row}`),
+  ...Array.from({ length: 9 }, (_, at) => `B${9 - at}`),
+  ...[...ROWS].reverse().map((row) => `L${row}`),
 ];

@@ -2,7 +2,12 @@
 import type { UndergroundCellView, UndergroundSolidView } from "../../wire";
 
 /** A part, or a plateau, which reaches down to the board. */
-export interface Ghost { cells: readonly string[]; from: number; level: number; grounds: string }
+export interface Ghost {
+  cells: readonly string[];
+  from: number;
+  level: number;
+  grounds: string;
+}
 
 export interface BoxModel {
   cells: readonly UndergroundCellView[];

@@ -1,4 +1,4 @@
-/** How the actions of Underground are pointed at: a card, a corner of a part and a cell to walk to are things of their own. */
+/** How actions are pointed at: a card, a corner of a part and a cell to walk to are separate things. */
 import type { WordsOf } from "../../lib/choose";
 import type { Choice } from "../../wire";
 
@@ -10,11 +10,17 @@ function name(choice: Choice): readonly string[] {
   const text = (key: string): string => String(fields[key]);
   const list = (key: string): string[] => [...((fields[key] as readonly string[] | undefined) ?? [])];
   switch (kind) {
-    case "play": return [kind, `card:${text("card")}`];
-    case "place": case "exchange": return [kind, text("part"), `${text("face")}@${text("turns")}`, `corner:${text("cell")}`];
-    case "lay": return [kind, text("plateau"), `turned:${text("turns")}`, `corner:${text("cell")}`];
-    case "move_with": return [kind, text("cell"), ...list("locks").map((cell) => `lock:${cell}`), ...list("chips")];
-    default: return choice.notation.split(" ").flatMap((word) => (word === "-" ? [] : word.split(",")));
+    case "play":
+      return [kind, `card:${text("card")}`];
+    case "place":
+    case "exchange":
+      return [kind, text("part"), `${text("face")}@${text("turns")}`, `corner:${text("cell")}`];
+    case "lay":
+      return [kind, text("plateau"), `turned:${text("turns")}`, `corner:${text("cell")}`];
+    case "move_with":
+      return [kind, text("cell"), ...list("locks").map((cell) => `lock:${cell}`), ...list("chips")];
+    default:
+      return choice.notation.split(" ").flatMap((word) => (word === "-" ? [] : word.split(",")));
   }
 }
 
