@@ -28,8 +28,8 @@ from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.rules.moves import list_moves
 from untertage.games.rescue.rules.tunnels import joined_east, joined_south, tunnel_from
 from untertage.games.rescue.rules.turn import begin_turn
-from untertage.games.rescue.setup import read_layout
-from untertage.games.rescue.state import STEPS, State, empty_state, lay, put_piece
+from untertage.games.rescue.setup import empty_table, read_layout
+from untertage.games.rescue.state import STEPS, State, lay, put_piece
 from untertage.games.rescue.words import ACTIONS
 
 WHITE, RED, BLUE, YELLOW = range(4)
@@ -70,7 +70,7 @@ def table(
     house_rules = GAME.read_options(options or {})
     assert isinstance(house_rules, RescueOptions)
     box = HOUSE if layout else boxed(grid, backs or {})
-    state = empty_state(box, house_rules, seats)
+    state = empty_table(box, seats, house_rules)
     cards = read_layout(box, layout) if layout else [(place, 0) for place in range(len(PLACES))]
     for place, (card, lie) in enumerate(cards):
         lay(state, place, card, lie)

@@ -14,7 +14,8 @@ from untertage.core.chance import SeededChance
 from untertage.games.rescue.components import CENTRE, PLACES
 from untertage.games.rescue.game import GAME
 from untertage.games.rescue.rules.moves import list_moves
-from untertage.games.rescue.state import OVER, State, empty_state, lay, put_piece
+from untertage.games.rescue.setup import empty_table
+from untertage.games.rescue.state import OVER, State, lay, put_piece
 from untertage.games.rescue.words import ACTIONS
 
 options = st.fixed_dictionaries(
@@ -99,7 +100,7 @@ def test_res_99_loaders_keep_their_distance(states: list[State]) -> None:
 def test_what_is_kept_twice_agrees(states: list[State]) -> None:
     """Openings, symbols and places of crews as bits are those of the cards and counts."""
     for state in states:
-        again = empty_state(state.components, state.options, state.seats)
+        again = empty_table(state.components, state.seats, state.options)
         for place in range(len(PLACES)):
             lay(again, place, state.cards[place], state.lies[place])
         for seat in range(state.seats):

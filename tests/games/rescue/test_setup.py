@@ -14,15 +14,15 @@ from untertage.core.errors import BadOptions
 from untertage.games.rescue.components import CENTRE_PLACES, HOUSE, LIES, PLACES, RING_PLACES
 from untertage.games.rescue.game import GAME
 from untertage.games.rescue.options import RescueOptions
-from untertage.games.rescue.position import write_position
-from untertage.games.rescue.setup import choose_first, place_loaders, set_table
-from untertage.games.rescue.state import State, empty_state
+from untertage.games.rescue.position import position_of
+from untertage.games.rescue.setup import before_first_turn, choose_first, empty_table, place_loaders
+from untertage.games.rescue.state import State
 
 MANY = range(60)
 
 
-def before_first_turn(seats: int = 2, seed: int = 1, **options: Any) -> State:
-    return set_table(HOUSE, seats, GAME.read_options(options), SeededChance(seed))
+def untouched(seats: int = 2, seed: int = 1, **options: Any) -> State:
+    return before_first_turn(HOUSE, seats, GAME.read_options(options), SeededChance(seed))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -55,7 +55,7 @@ def test_res_17_every_pick_of_the_set_up_is_fair() -> None:
             weights.append(tuple(given))
             return next(index for index, weight in enumerate(given) if weight)
 
-    set_table(HOUSE, 2, RescueOptions(), Watched())
+    before_first_turn(HOUSE, 2, RescueOptions(), Watched())
     centre, turns = weights[:4], weights[4:8]
     rings, lies = weights[8:40], weights[40:104]
     hands, first = weights[104:110], weights[110:]
@@ -95,8 +95,8 @@ def test_res_21_loaders_lie_outside_at_the_outer_ring() -> None:
 
 
 def test_res_22_loaders_start_on_2_10_18() -> None:
-    assert before_first_turn().loaders == [2, 10, 18]
-    assert before_first_turn(loader_track="cards20").loaders == [2, 9, 15]
+    assert untouched().loaders == [2, 10, 18]
+    assert untouched(loader_track="cards20").loaders == [2, 9, 15]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -125,7 +125,7 @@ def test_res_26_the_discard_pile_starts_empty() -> None:
 
 def test_res_27_chance_decides_who_begins() -> None:
     def run(chance: Chance) -> int:
-        state = empty_state(HOUSE, RescueOptions(), 3)
+        state = empty_table(HOUSE, 3, RescueOptions())
         choose_first(state, chance)
         return state.seat
 
@@ -140,7 +140,7 @@ def test_res_d22_the_first_player_can_be_fixed() -> None:
 
 def test_res_d4_random_start_keeps_the_gaps() -> None:
     def run(chance: Chance, track: str = "edges24") -> tuple[int, ...]:
-        state = empty_state(HOUSE, GAME.read_options({"loader_start": "random", "loader_track": track}), 2)
+        state = empty_table(HOUSE, 2, GAME.read_options({"loader_start": "random", "loader_track": track}))
         place_loaders(state, chance)
         return tuple(state.loaders)
 
@@ -151,9 +151,9 @@ def test_res_d4_random_start_keeps_the_gaps() -> None:
 
 
 def test_res_d25_a_given_planet_is_laid_as_written() -> None:
-    layout = " ".join(write_position(opening(seed=9)).layout)
+    layout = " ".join(position_of(opening(seed=9)).layout)
     state = opening(seed=3, layout=layout)
-    assert " ".join(write_position(state).layout) == layout
+    assert " ".join(position_of(state).layout) == layout
     picks = RecordedChance(SeededChance(3))
     GAME.setup(2, GAME.read_options({"layout": layout}), picks)
     assert len(picks.picks) == 7
@@ -170,7 +170,7 @@ def test_res_d25_a_given_planet_is_laid_as_written() -> None:
     ],
 )
 def test_res_d25_a_broken_planet_is_refused(change: Any, message: str) -> None:
-    cards = " ".join(write_position(opening()).layout).split()
+    cards = " ".join(position_of(opening()).layout).split()
     with pytest.raises(BadOptions, match=f"^layout: .*{message}"):
         opening(layout=" ".join(change(cards)))
 

@@ -26,7 +26,7 @@ from untertage.games.rescue.components import (
 from untertage.games.rescue.game import GAME
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.rules.manipulate import list_manipulations
-from untertage.games.rescue.setup import set_table
+from untertage.games.rescue.setup import before_first_turn
 from untertage.games.rescue.state import OVER, State, cards_of, turn_card
 from untertage.games.rescue.view import SIDES_OF
 from untertage.games.rescue.words import ACTIONS
@@ -110,7 +110,7 @@ def test_x1_setup_counts() -> None:
     for row in EXAMPLES["x01"]["expect"]["table"]:
         seats = row["players"]
         after = opening(seats)
-        before = set_table(HOUSE, seats, RescueOptions(start_player="0"), FirstChance())
+        before = before_first_turn(HOUSE, seats, RescueOptions(start_player="0"), FirstChance())
         assert row["loaders_before_first_turn"] == before.loaders
         assert row["loaders_after_first_step1"] == after.loaders
         for place in CENTRE_PLACES:

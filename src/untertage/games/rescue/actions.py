@@ -48,6 +48,7 @@ class Exchange(Action, frozen=True):
 
 Manipulation: TypeAlias = Rotate | FlipLong | FlipShort
 RescueAction: TypeAlias = Rotate | FlipLong | FlipShort | Move | Exchange
+ACTION_TYPES: Final = (Rotate, FlipLong, FlipShort, Move, Exchange)
 
 OPERATIONS: Final[tuple[type[Rotate] | type[FlipLong] | type[FlipShort], ...]] = (Rotate, FlipLong, FlipShort)
 TURNS: Final[dict[type[Action], int]] = {Rotate: 1, FlipLong: 2, FlipShort: 3}

@@ -9,12 +9,13 @@ import msgspec
 from untertage.core.chance import NoChance
 from untertage.games.rescue.actions import Move, RescueAction
 from untertage.games.rescue.components import LOADERS, Components
+from untertage.games.rescue.determinize import as_known
 from untertage.games.rescue.rules.manipulate import list_manipulations
 from untertage.games.rescue.rules.moves import list_moves, way_of
 from untertage.games.rescue.rules.play import advance
 from untertage.games.rescue.rules.tunnels import gates, joined_east, joined_south, tunnel_from
 from untertage.games.rescue.state import ACT, MANIPULATE, State
-from untertage.games.rescue.view import RescueView, seen_table
+from untertage.games.rescue.view import RescueView
 from untertage.games.rescue.words import ACTIONS
 
 
@@ -41,9 +42,9 @@ class RescueAids(msgspec.Struct, frozen=True):
     """One for each change that is legal now."""
 
 
-def make_aids(components: Components, view: RescueView) -> RescueAids:
+def aids(components: Components, view: RescueView) -> RescueAids:
     """Aids from the view alone, so they tell nothing that the seat may not know."""
-    state = seen_table(components, view)
+    state = as_known(components, view)
     if not view.actors:
         return RescueAids({}, {}, ())
     hand = view.crews[view.turn].hand

@@ -8,7 +8,7 @@ from typing import Final
 from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES, MOVES
 from untertage.games.rescue.components import LOADERS, PLACE, PLACES, SIDES, SYMBOL, SYMBOLS
 from untertage.games.rescue.observation import MOST_SEATS, Onlookers, observed
-from untertage.games.rescue.rules.play import list_legal
+from untertage.games.rescue.rules.legal import list_legal
 from untertage.games.rescue.state import STEPS, State
 from untertage.games.rescue.view import CrewView, RescueView
 from untertage.games.rescue.words import Words

@@ -14,20 +14,42 @@ from untertage.games.rescue.components import (
     PER_CENTRE_CARD,
     PLACES,
     RING_PLACES,
+    SYMBOLS,
+    TRACKS,
     Components,
 )
 from untertage.games.rescue.options import RescueOptions
-from untertage.games.rescue.state import State, empty_state, lay, put_piece
+from untertage.games.rescue.rules.turn import begin_turn
+from untertage.games.rescue.state import MANIPULATE, NOBODY, State, lay, put_piece
 from untertage.kit.bag import draw
 
 _TOKEN: Final = re.compile(r"(?P<card>.+)(?P<lie>[fb][01])")
 
 
-def set_table(components: Components, seats: int, options: RescueOptions, chance: Chance) -> State:
-    """The table before the first turn; only chance has a say in it (RES-1)."""
+def empty_table(components: Components, seats: int, options: RescueOptions) -> State:
+    """A table with nothing on it."""
+    return State(
+        components=components, options=options, seats=seats, colours=options.colours_of(seats),
+        track=TRACKS[options.loader_track], cards=[NOBODY] * len(PLACES), lies=[0] * len(PLACES),
+        north=0, east=0, south=0, west=0, shows=[0] * len(SYMBOLS),
+        crew=[[0] * len(PLACES) for _ in range(seats)], stands=[0] * seats, aboard=[0] * seats, loaders=[],
+        hands=[[0] * len(SYMBOLS) for _ in range(seats)], draw=[0] * len(SYMBOLS), discard=[0] * len(SYMBOLS),
+        seat=0, step=MANIPULATE, turns=0, ply=0,
+    )  # fmt: skip
+
+
+def set_up(components: Components, seats: int, options: RescueOptions, chance: Chance) -> State:
+    """The table at the first decision, which comes after the loaders have moved (RES-28)."""
+    state = before_first_turn(components, seats, options, chance)
+    begin_turn(state, None)
+    return state
+
+
+def before_first_turn(components: Components, seats: int, options: RescueOptions, chance: Chance) -> State:
+    """The table as it is laid out, which is decided by chance alone (RES-1)."""
     if len(options.colours_of(seats)) < seats:
         raise BadOptions(f"colours: {seats} seats need {seats} colours")
-    state = empty_state(components, options, seats)
+    state = empty_table(components, seats, options)
     if options.layout == "random":
         lay_planet(state, chance)
     else:

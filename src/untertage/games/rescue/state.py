@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from untertage.games.rescue.components import BIT, CENTRE, EAST, NORTH, PLACES, SOUTH, SYMBOLS, TRACKS, WEST, Components
+from untertage.games.rescue.components import BIT, CENTRE, EAST, NORTH, SOUTH, SYMBOLS, WEST, Components
 from untertage.games.rescue.options import RescueOptions
 
 MANIPULATE: Final = 0
@@ -64,18 +64,6 @@ class State:
             self.stands[:], self.aboard[:], self.loaders[:], [hand[:] for hand in self.hands], self.draw[:],
             self.discard[:], self.seat, self.step, self.turns, self.ply,
         )  # fmt: skip
-
-
-def empty_state(components: Components, options: RescueOptions, seats: int) -> State:
-    """A table with nothing on it."""
-    return State(
-        components=components, options=options, seats=seats, colours=options.colours_of(seats),
-        track=TRACKS[options.loader_track], cards=[NOBODY] * len(PLACES), lies=[0] * len(PLACES),
-        north=0, east=0, south=0, west=0, shows=[0] * len(SYMBOLS),
-        crew=[[0] * len(PLACES) for _ in range(seats)], stands=[0] * seats, aboard=[0] * seats, loaders=[],
-        hands=[[0] * len(SYMBOLS) for _ in range(seats)], draw=[0] * len(SYMBOLS), discard=[0] * len(SYMBOLS),
-        seat=0, step=MANIPULATE, turns=0, ply=0,
-    )  # fmt: skip
 
 
 def lay(state: State, place: int, card: int, lie: int) -> None:
@@ -148,3 +136,8 @@ def cards_of(counts: list[int]) -> tuple[int, ...]:
     for symbol, count in enumerate(counts):
         found += [SYMBOLS[symbol]] * count
     return tuple(found)
+
+
+def counted(values: tuple[int, ...]) -> list[int]:
+    """Symbol cards by symbol."""
+    return [values.count(value) for value in SYMBOLS]

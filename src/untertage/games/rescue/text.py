@@ -23,7 +23,7 @@ HIGHLIGHTS: Final = (
 )
 
 
-def draw_board(view: RescueView, words: Words) -> str:
+def board(view: RescueView, words: Words) -> str:
     """The table; a card shows its tunnel above, its symbol and its pieces below. What matters most comes first."""
     letters = [words.text("board", f"letter_{crew.colour}") for crew in view.crews]
     pieces = _pieces(view, letters)

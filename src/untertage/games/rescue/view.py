@@ -7,27 +7,12 @@ from typing import Literal
 
 import msgspec
 
-from untertage.core.chance import Chance
 from untertage.core.game import Event, Seat, View
-from untertage.games.rescue.components import (
-    BIT,
-    CENTRE,
-    LIES,
-    LOADERS,
-    PLACE,
-    PLACES,
-    SIDES,
-    SYMBOL,
-    SYMBOLS,
-    TRACKS,
-    Components,
-    Track,
-)
+from untertage.games.rescue.components import BIT, CENTRE, LIES, LOADERS, PLACES, SIDES, SYMBOL, SYMBOLS, TRACKS, Track
 from untertage.games.rescue.events import Drew
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.rules.tunnels import APART, PLACE_OF, tunnel_numbers
-from untertage.games.rescue.state import OVER, STEPS, State, cards_of, empty_state, lay, put_piece
-from untertage.kit.bag import draw
+from untertage.games.rescue.state import OVER, STEPS, State, cards_of
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -85,7 +70,7 @@ class RescueView(View, frozen=True, kw_only=True):
     """Every symbol card that this seat cannot see, in some other hand or in the draw pile (RES-97)."""
 
 
-def make_view(state: State, seat: Seat | None) -> RescueView:
+def view(state: State, seat: Seat | None) -> RescueView:
     """Built field by field from what the seat may know."""
     crews = tuple(_crew_view(state, owner, seat) for owner in range(state.seats))
     return RescueView(
@@ -169,41 +154,8 @@ def _unseen(state: State, crews: tuple[CrewView, ...]) -> tuple[int, ...]:
     return cards_of(left)
 
 
-def redacted(event: Event, seat: Seat | None) -> Event:
+def redact(event: Event, seat: Seat | None) -> Event:
     """Others learn how many cards were drawn, not which (RES-24)."""
     if isinstance(event, Drew) and not event.public and event.seat != seat:
         return Drew(event.seat, event.crew, event.number, (), event.public)
     return event
-
-
-def seen_table(components: Components, view: RescueView) -> State:
-    """The table as far as the seat sees it: unseen cards are all in the draw pile, hidden hands are empty."""
-    state = empty_state(components, view.options, len(view.crews))
-    for card in view.cards:
-        lay(state, PLACE[card.place], components.card_ids.index(card.card), LIES.index(card.lie))
-    for crew in view.crews:
-        for place in crew.places:
-            put_piece(state, crew.seat, PLACE[place])
-        state.aboard[crew.seat] = crew.aboard
-        state.hands[crew.seat] = counted(crew.hand or ())
-    state.loaders = [loader.at for loader in view.loaders]
-    state.discard = counted(view.discard)
-    state.draw = counted(view.unseen)
-    state.seat, state.step = view.turn, STEPS.index(view.step)
-    state.turns, state.ply = view.turns, view.ply
-    return state
-
-
-def imagine(components: Components, view: RescueView, chance: Chance) -> State:
-    """A state this seat could be in: unseen cards are dealt at random, all of them equally likely (RES-97)."""
-    state = seen_table(components, view)
-    for crew in view.crews:
-        if crew.hand is None:
-            for _ in range(crew.cards):
-                state.hands[crew.seat][draw(state.draw, chance)] += 1
-    return state
-
-
-def counted(values: tuple[int, ...]) -> list[int]:
-    """Symbol cards by symbol."""
-    return [values.count(value) for value in SYMBOLS]

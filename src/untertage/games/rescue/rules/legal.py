@@ -1,0 +1,33 @@
+"""Who may act, and how: the lists."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from untertage.games.rescue.actions import RescueAction
+from untertage.games.rescue.rules.cards import list_exchanges
+from untertage.games.rescue.rules.manipulate import list_manipulations
+from untertage.games.rescue.rules.moves import list_moves
+from untertage.games.rescue.state import MANIPULATE, OVER, State
+from untertage.games.rescue.words import ACTIONS, T, Words
+
+ALONE: Final = [(0,), (1,), (2,), (3,)]
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """The seat in turn, nobody when the match is over (RES-5)."""
+    return () if state.step == OVER else ALONE[state.seat]
+
+
+def legal_actions(state: State, seat: int) -> list[RescueAction]:
+    """What the seat may do now."""
+    return list_legal(state, seat, ACTIONS)
+
+
+def list_legal(state: State, seat: int, words: Words[T]) -> list[T]:
+    """What the seat may do, in any words, step by step; there is no pass (RES-28, RES-29, RES-30, RES-31)."""
+    if state.step == OVER or seat != state.seat:
+        return []
+    if state.step == MANIPULATE:
+        return list_manipulations(state, words)
+    return list_moves(state, words) + list_exchanges(state, words)

@@ -1,0 +1,22 @@
+"""Every action that can be written down, and which of several equivalent ones is the listed one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES, MOVES, Exchange, RescueAction
+from untertage.games.rescue.state import State
+
+
+def vocabulary(state: State) -> Iterator[RescueAction]:
+    """All actions, legal or not."""
+    yield from ALL_MANIPULATIONS
+    for starts in MOVES:
+        for ends in starts:
+            yield from ends
+    yield from EXCHANGES
+
+
+def canonical(state: State, action: RescueAction) -> RescueAction:
+    """An exchange is written with its symbols in ascending order (RES-82)."""
+    return Exchange(tuple(sorted(action.symbols))) if isinstance(action, Exchange) else action
