@@ -74,7 +74,7 @@ class Decline(Action, frozen=True):
     """Leave it at the loss (BASE-83)."""
 
 
-AnyAction: TypeAlias = Orient | Move | Jump | Reveal | Rotate | Token | Respawn | Pass | Challenge | Decline
+BaseAction: TypeAlias = Orient | Move | Jump | Reveal | Rotate | Token | Respawn | Pass | Challenge | Decline
 ACTION_TYPES: Final = (Orient, Move, Jump, Reveal, Rotate, Token, Respawn, Pass, Challenge, Decline)
 
 DEGREES: Final[tuple[Literal[90, 180, 270], ...]] = (90, 180, 270)
@@ -100,7 +100,7 @@ def distinct_turns(passages: int) -> list[int]:
     return list(first.values())
 
 
-TURNS: Final[list[list[list[AnyAction]]]] = [
+TURNS: Final[list[list[list[BaseAction]]]] = [
     [[ROTATE[place][q - 1] for q in distinct_turns(mask)] if SHAPE_OF[mask] >= 0 else [] for mask in range(16)]
     for place in range(PLACES)
 ]

@@ -6,6 +6,8 @@ import msgspec
 
 from untertage.core.chance import NoChance
 from untertage.games.the_base.actions import Challenge, Decline, Move, Pass, Respawn, Reveal, Token
+from untertage.games.the_base.components import Components
+from untertage.games.the_base.determinize import determinize
 from untertage.games.the_base.places import CROSSING, INDEX, MASKS, OWNER, PIECES, SIDES, TEAM
 from untertage.games.the_base.rules.countdown import begin_turn
 from untertage.games.the_base.rules.legal import actor, legal
@@ -13,6 +15,7 @@ from untertage.games.the_base.rules.locked import guards, guards_itself, threats
 from untertage.games.the_base.rules.play import advance
 from untertage.games.the_base.rules.steps import is_saved
 from untertage.games.the_base.state import NOBODY, State
+from untertage.games.the_base.view import BaseView
 
 
 class SideAids(msgspec.Struct, frozen=True):
@@ -36,8 +39,9 @@ class BaseAids(msgspec.Struct, frozen=True):
     explorers: SideAids
 
 
-def aids(state: State) -> BaseAids:
+def aids(components: Components, view: BaseView) -> BaseAids:
     """Aids for both sides; nothing once the pieces do not move any more."""
+    state = determinize(components, view, NoChance())
     both = [side_aids(state, side) for side in range(len(SIDES))]
     return BaseAids(both[0], both[1])
 

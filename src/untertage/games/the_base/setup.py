@@ -67,7 +67,7 @@ def empty_table(components: Components, options: BaseOptions) -> State:
     )
 
 
-def set_up(components: Components, options: BaseOptions, chance: Chance) -> State:
+def set_up(components: Components, seats: int, options: BaseOptions, chance: Chance) -> State:
     """Slots in random rows, pieces on their numbers, six front tiles turned up (BASE-1, BASE-10, BASE-D29)."""
     state = empty_table(components, options)
     for side in (EXPLORERS, MUTANTS):

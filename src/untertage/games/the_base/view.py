@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from untertage.core.game import Seat, View
+from untertage.core.game import Event, Seat, View
 from untertage.games.the_base.options import BaseOptions
 from untertage.games.the_base.places import NAMES, OWN_SLOTS, PIECES, SHAPES, SIDES, TILES, write_passages
 from untertage.games.the_base.rules.countdown import distances, less_distant
@@ -136,3 +136,8 @@ def view(state: State, seat: Seat | None) -> BaseView:
         winner=None if state.winner == NOBODY else SIDES[state.winner],
         ended=state.ended,
     )
+
+
+def redact(event: Event, seat: Seat | None) -> Event:
+    """Every event is public."""
+    return event

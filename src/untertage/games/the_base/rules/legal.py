@@ -15,7 +15,7 @@ from untertage.games.the_base.actions import (
     TOKEN_EXTRA,
     TOKEN_TIME,
     TURNS,
-    AnyAction,
+    BaseAction,
 )
 from untertage.games.the_base.places import (
     EXITS,
@@ -73,7 +73,7 @@ def slot_of(tile: int) -> int:
     return tile - 5 if tile < 10 else tile + 5
 
 
-def legal(state: State) -> list[AnyAction]:
+def legal(state: State) -> list[BaseAction]:
     """Everything that the acting side may do."""
     if state.ended:
         return []
@@ -95,18 +95,18 @@ def legal(state: State) -> list[AnyAction]:
     return out
 
 
-def legal_actions(state: State, seat: int) -> list[AnyAction]:
+def legal_actions(state: State, seat: int) -> list[BaseAction]:
     """Everything that this side may do."""
     return legal(state) if seat == actor(state) else []
 
 
-def board_actions(state: State) -> list[AnyAction]:
+def board_actions(state: State) -> list[BaseAction]:
     """Steps, crossings, reveals and rotations of all active pieces (BASE-11, BASE-12, BASE-46).
 
     The fast twin of `why_not_move`, `why_not_jump`, `why_not_reveal` and `why_not_rotate` in `refusal`; the
     conformance suite compares them over the whole vocabulary.
     """
-    out: list[AnyAction] = []
+    out: list[BaseAction] = []
     tiles, holder = state.tiles, state.holder
     first = TEAM * state.turn
     target = IS_TARGET[state.turn]

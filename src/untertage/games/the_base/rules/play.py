@@ -7,7 +7,7 @@ from typing import assert_never
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.the_base.actions import (
-    AnyAction,
+    BaseAction,
     Challenge,
     Decline,
     Jump,
@@ -25,7 +25,7 @@ from untertage.games.the_base.rules import countdown, elimination, steps, tiles
 from untertage.games.the_base.state import NOBODY, State
 
 
-def advance(state: State, seat: int, action: AnyAction, chance: Chance, log: list[Event] | None) -> None:
+def advance(state: State, seat: int, action: BaseAction, chance: Chance, log: list[Event] | None) -> None:
     """Pay, move or turn, strike and put back, save, end the turn, count (BASE-15, BASE-16)."""
     state.ply += 1
     match action:

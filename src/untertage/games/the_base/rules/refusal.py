@@ -6,7 +6,7 @@ from typing import assert_never
 
 from untertage.core.errors import Refusal
 from untertage.games.the_base.actions import (
-    AnyAction,
+    BaseAction,
     Challenge,
     Decline,
     Jump,
@@ -40,7 +40,7 @@ from untertage.games.the_base.state import NOBODY, State
 LADDER = {2: "BASE-55", 3: "BASE-56", 4: "BASE-57"}
 
 
-def why_not(state: State, seat: int, action: AnyAction) -> Refusal | None:
+def why_not(state: State, seat: int, action: BaseAction) -> Refusal | None:
     """None if the seat may do it, otherwise the rule against it."""
     if state.ended:
         return Refusal("BASE-73")
@@ -49,7 +49,7 @@ def why_not(state: State, seat: int, action: AnyAction) -> Refusal | None:
     return why_not_now(state, action) or why_not_at_all(state, action)
 
 
-def why_not_now(state: State, action: AnyAction) -> Refusal | None:
+def why_not_now(state: State, action: BaseAction) -> Refusal | None:
     """What waits for a decision comes first (BASE-D29, BASE-53, BASE-83)."""
     if isinstance(action, Orient) != (state.laying > 0):
         return Refusal("BASE-D29")
@@ -64,7 +64,7 @@ def why_not_now(state: State, action: AnyAction) -> Refusal | None:
     return None
 
 
-def why_not_at_all(state: State, action: AnyAction) -> Refusal | None:
+def why_not_at_all(state: State, action: BaseAction) -> Refusal | None:
     match action:
         case Move():
             return why_not_move(state, action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.core.game import Event
-from untertage.games.the_base.actions import JUMP, AnyAction
+from untertage.games.the_base.actions import JUMP, BaseAction
 from untertage.games.the_base.events import Crossed, Stepped
 from untertage.games.the_base.places import EDGE_TO, EXITS, IS_SLOT, IS_TARGET, NAMES, OWNER, PIECES
 from untertage.games.the_base.rules.elimination import eliminate, free_slots
@@ -58,7 +58,7 @@ def bridges(state: State, piece: int, to: int) -> list[int]:
     ]
 
 
-def list_from(state: State, piece: int, out: list[AnyAction]) -> None:
+def list_from(state: State, piece: int, out: list[BaseAction]) -> None:
     """All crossings of a piece; the steps are listed beside the reach, in `legal`."""
     start = state.place[piece]
     owner = OWNER[piece]
