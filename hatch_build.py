@@ -1,4 +1,4 @@
-"""Build hook: a wheel has compiled rules where a C compiler is found, and is pure Python otherwise."""
+"""Build hook: compile the rules into the wheel if there is a C compiler; otherwise the wheel is pure Python."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompiledRules(BuildHookInterface[Any]):
-    """Adds the compiled modules to the wheel. UNTERTAGE_PURE=1 leaves them out."""
+    """Adds the compiled modules to the wheel, unless UNTERTAGE_PURE is set."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         if version == "editable":
             return
         if not (root / "src" / "untertage" / "server" / "static" / "index.html").is_file():
-            self.app.display_warning("the page of the server is not built and will be missing: make web")
+            self.app.display_warning("the web page is not built and will be missing; run `make web`")
         if self.target_name != "wheel" or os.environ.get("UNTERTAGE_PURE"):
             return
         sys.path.insert(0, str(root / "tools"))
@@ -28,7 +28,7 @@ class CompiledRules(BuildHookInterface[Any]):
         try:
             compiled = compile_into(root / "build" / "compiled")
         except (subprocess.CalledProcessError, OSError) as error:
-            self.app.display_warning(f"the rules stay uncompiled: {error}")
+            self.app.display_warning(f"the rules are not compiled: {error}")
             return
         for module in binaries(compiled):
             build_data["force_include"][str(module)] = str(module.relative_to(compiled))

@@ -67,14 +67,34 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for room in ("", "kit", "core", "bots", "envs", "server"):
         (package / room).mkdir(parents=True, exist_ok=True)
         (package / room / "__init__.py").touch()
-    for name in compiler.ALSO:
+    for name in compiler.SHARED:
         (package / name).touch()
     (package / "kit" / "bag.py").write_text("def size() -> int:\n    return 1\n")
+    (package / "games" / "tiny").mkdir(parents=True)
+    (package / "games" / "tiny" / "rules.py").write_text("from untertage.kit.bag import size\n\nSIZE = size()\n")
     (package / "server" / "page.html").write_text("old")
     (tmp_path / "rules").mkdir()
     monkeypatch.setattr(compiler, "SOURCE", package)
     monkeypatch.setattr(compiler, "RULEBOOK", tmp_path / "rules")
     return package
+
+
+def test_hot_modules_and_what_they_import_are_compiled_but_no_structs(house: Path) -> None:
+    game = house / "games" / "tiny"
+    (game / "rules.py").write_text("from untertage.games.tiny.actions import Go\nfrom untertage.kit.bag import size\n")
+    (game / "actions.py").write_text("from untertage.games.tiny import tables\n\n\nclass Go(Action):\n    pass\n")
+    (game / "tables.py").touch()
+    (game / "text.py").touch()
+    (house / "core" / "game.py").write_text("class Action(msgspec.Struct):\n    pass\n")
+    found = {file for file in compiler.modules(house) if "/games/" in file or "/kit/" in file}
+    assert found == {"untertage/games/tiny/rules.py", "untertage/games/tiny/tables.py", "untertage/kit/bag.py"}
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_the_hot_parts_of_every_game_are_compiled(game_id: str) -> None:
+    found = compiler.modules(SOURCES / "untertage")
+    for part in ("state", "setup", "score", "observation", "rules"):
+        assert any(file.startswith(f"untertage/games/{game_id}/{part}") for file in found), part
 
 
 @needs_compiler

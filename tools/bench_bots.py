@@ -10,6 +10,7 @@ from __future__ import annotations
 import cProfile
 import pstats
 import random
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -27,6 +28,7 @@ AnyGame = Game[Any, Any, Any, Any]
 SIMULATIONS = 400
 PARTS = ("rules", "score", "tree")
 TOLERANCE = 0.2
+RULES = re.compile("/(games|kit)/")
 COMPILED = not str(search_module.__file__).endswith(".py")
 
 
@@ -78,7 +80,8 @@ def _parts(profiler: cProfile.Profile) -> dict[str, float]:
     shares = dict.fromkeys(PARTS, 0.0)
     stats: Any = pstats.Stats(profiler)
     for (file, _, _), (_, _, own, _, _) in stats.stats.items():
-        room = "rules" if "/games/" in file or "/kit/" in file else "score" if "/bots/scores/" in file else "tree"
+        is_score = "/score/" in file or file.endswith("/score.py")
+        room = "tree" if "/bots/" in file else "score" if is_score else "rules" if RULES.search(file) else "tree"
         shares[room] += own
     whole = sum(shares.values()) or 1.0
     return {name: value / whole for name, value in shares.items()}

@@ -1,16 +1,17 @@
-"""Compile the rules and the search with mypyc, into a copy: `kit`, every game's rules with their tables, scores, tree.
+"""Compile the rules, the scores and the tree search with mypyc, into a copy of the package.
 
     python tools/compile.py [FOLDER]                  build/compiled by default; put it in front of PYTHONPATH to use it
-    python tools/compile.py [FOLDER] --if-possible    without a C compiler there is no copy, and that is no failure
+    python tools/compile.py [FOLDER] --if-possible    without a C compiler: remove the copy and succeed
 
-The copy keeps the sources beside the compiled modules, so tracebacks stay readable, and the page that the server hands
-out. Nothing is written into src: a compiled module left there would shadow later edits. A copy is made anew when any
-file of the package has changed, and compiled anew only when the rules have.
+The copy contains the sources as well, so that tracebacks stay readable, and the web page. Nothing is written into src,
+because a compiled module left there would shadow later edits. The copy is renewed when any file of the package has
+changed, and recompiled only when the rules have. `modules` says what is compiled; no file of a game is listed by name.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import os
 import shutil
@@ -18,36 +19,20 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "untertage"
 RULEBOOK = ROOT / "docs" / "rules"
-INTERPRETED = {"__init__.py", "components.py", "encoding.py"}
-"""Modules of kit that define msgspec structs, or that only learners need; they stay interpreted."""
-BESIDE_RULES = (
-    "board",
-    "box",
-    "cells",
-    "faces",
-    "names",
-    "observation",
-    "pieces",
-    "places",
-    "route",
-    "setup",
-    "state",
-    "tables",
-    "waits",
-    "words",
-)
-"""What the rules of a game calculate with: tables of a compiled module are read directly, others through a dict."""
-ALSO = ("bots/chance.py", "bots/greedy.py", "bots/search.py", "bots/turns.py", "core/chance.py", "envs/table.py")
-"""What every ply of a simulation or of an environment goes through."""
+HOT = ("state", "setup", "rules", "observation", "score", "aids")
+"""Parts of a game where simulations, searches and environments spend their time; modules or folders."""
+SHARED = ("bots/chance.py", "bots/greedy.py", "bots/search.py", "bots/turns.py", "core/chance.py", "envs/table.py")
+"""Modules outside games and kit that take part in every ply of a simulation or an environment."""
 BINARIES = ("*.so", "*.pyd")
 COPIED, COMPILED = ".copied", ".compiled"
-"""Beside a copy: check sums of what it was copied and compiled from."""
+"""Files in a copy: checksums of what it was copied and compiled from."""
 
 SETUP = """
 import os
@@ -59,7 +44,7 @@ groups = {groups!r}
 files = [file for group in groups.values() for file in group]
 libraries = [(group, "untertage_" + name) for name, group in groups.items()]
 modules = mypycify(["--strict", *files], opt_level="3", debug_level="0", separate=libraries)
-if os.name == "posix":  # nobody replaces single functions of these libraries, so the compiler may inline them
+if os.name == "posix":  # the functions of these libraries are never interposed, so the compiler may inline them
     for module in modules:
         module.extra_compile_args.append("-fno-semantic-interposition")
 setup(name="untertage-compiled", packages=[], ext_modules=modules)
@@ -72,33 +57,75 @@ setup(name="trial", packages=[], ext_modules=[Extension("trial", ["trial.c"])])
 
 
 def modules(source: Path) -> list[str]:
-    """What is compiled, relative to the folder above the package."""
-    found = [source / name for name in ALSO]
-    found += (path for path in source.glob("kit/*.py") if path.name not in INTERPRETED)
-    found += (path for name in BESIDE_RULES for path in source.glob(f"games/*/{name}.py"))
-    found += (path for path in source.glob("games/*/rules/*.py") if path.name != "__init__.py")
-    found += (path for path in source.glob("bots/scores/*.py") if path.name != "__init__.py")
+    """What is compiled, relative to the folder above the package: the hot parts of every game, and the modules of the
+    game and of `kit` that they import. Modules that define msgspec structs stay interpreted: compiled, a struct loses
+    its tag and its frozenness."""
+    syntax.cache_clear()
+    structs = struct_names(source)
+    found = {source / name for name in SHARED}
+    for folder in sorted((source / "games").glob("*/")):
+        rooms = (folder, source / "kit")
+        waiting = [path for part in HOT for path in (folder / f"{part}.py", *(folder / part).glob("*.py"))]
+        seen: set[Path] = set()
+        while waiting:
+            path = waiting.pop()
+            if path not in seen and path.is_file() and path.name != "__init__.py":
+                seen.add(path)
+                waiting += [other for other in imported(path, source) if any(map(other.is_relative_to, rooms))]
+        found |= {path for path in seen if not any(bases & structs for bases in classes(path).values())}
     return sorted(str(path.relative_to(source.parent)) for path in found)
 
 
+@cache
+def syntax(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def imported(path: Path, source: Path) -> list[Path]:
+    """The modules of the package that a module imports names from."""
+    froms = [node for node in ast.walk(syntax(path)) if isinstance(node, ast.ImportFrom) and node.module]
+    names = [name for node in froms for name in (node.module, *(f"{node.module}.{each.name}" for each in node.names))]
+    return [source.parent.joinpath(*str(name).split(".")).with_suffix(".py") for name in names]
+
+
+def classes(path: Path) -> dict[str, set[str]]:
+    """The classes of a module with the names of their bases."""
+    found = [node for node in ast.walk(syntax(path)) if isinstance(node, ast.ClassDef)]
+    return {
+        node.name: {ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases} for node in found
+    }
+
+
+def struct_names(source: Path) -> set[str]:
+    """The names of all classes derived from `msgspec.Struct`, directly or not."""
+    paths = [path for room in ("core", "kit", "games") for path in (source / room).rglob("*.py")]
+    bases = [pair for path in paths for pair in classes(path).items()]
+    found: set[str] = set()
+    more = {"Struct"}
+    while more - found:
+        found |= more
+        more = {name for name, above in bases if above & found}
+    return found
+
+
 def groups(found: list[str]) -> dict[str, list[str]]:
-    """One library for the house, one for every game, one for the bots: several processors compile them side by side."""
+    """One library for each game, one for the bots and one for the rest, which are compiled in parallel."""
     by_name: dict[str, list[str]] = {}
     for file in found:
         _, room, name, *_ = Path(file).parts
-        by_name.setdefault({"games": name, "bots": "bots"}.get(room, "house"), []).append(file)
+        by_name.setdefault({"games": name, "bots": "bots"}.get(room, "shared"), []).append(file)
     return by_name
 
 
 def files(folder: Path) -> list[Path]:
-    """What belongs to a copy."""
+    """The files that a copy contains."""
     return sorted(
         path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so", ".pyd", ".c")
     )
 
 
 def check_sum(paths: Iterable[Path]) -> str:
-    """Of these files, this tool, the compiler and the interpreter."""
+    """The checksum of these files, this tool, the compiler and the interpreter."""
     digest = hashlib.sha256(f"{sys.version} {sys.platform} {version('mypy')}".encode())
     for path in (Path(__file__), *paths):
         digest.update(f"\0{path}\0".encode() + path.read_bytes())
@@ -106,18 +133,18 @@ def check_sum(paths: Iterable[Path]) -> str:
 
 
 def copied() -> str:
-    """The check sum of all that is copied."""
+    """The checksum of everything that is copied."""
     return check_sum([*files(SOURCE), *files(RULEBOOK)])
 
 
 def compiled() -> str:
-    """The check sum of what the compiler looks at: what is compiled, and the types and constants that it uses."""
+    """The checksum of everything the compiler reads: the compiled modules and those whose types they use."""
     rooms = [path for room in ("core", "kit", "games", "bots") for path in files(SOURCE / room) if path.suffix == ".py"]
-    return check_sum([*rooms, *(SOURCE / name for name in ALSO)])
+    return check_sum([*rooms, *(SOURCE / name for name in SHARED)])
 
 
 def is_fresh(folder: Path) -> bool:
-    """Is this a copy of the package as it is now?"""
+    """Is the copy up to date?"""
     return says(folder, COPIED) == copied()
 
 
@@ -127,7 +154,7 @@ def says(folder: Path, stamp: str) -> str:
 
 
 def can_compile() -> bool:
-    """Is there a C compiler that finds the headers of this Python? A module of one line tells."""
+    """Is there a C compiler with the headers of this Python? Compiles a one-line module to find out."""
     with tempfile.TemporaryDirectory() as name:
         (Path(name) / "setup.py").write_text(TRIAL, "utf-8")
         (Path(name) / "trial.c").write_text("#include <Python.h>\n", "utf-8")
@@ -140,7 +167,7 @@ def build(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
 
 
 def compile_into(folder: Path) -> Path:
-    """A fresh compiled copy of the package in this folder; raises CalledProcessError if it cannot be compiled."""
+    """Bring the compiled copy in a folder up to date; raises CalledProcessError if it cannot be compiled."""
     everything, rules = copied(), compiled()
     if says(folder, COPIED) == everything:
         return folder
@@ -165,8 +192,8 @@ def compile_copy(folder: Path) -> None:
     if done.returncode != 0:
         sys.stderr.write(done.stdout[-3000:] + done.stderr[-3000:])
         raise subprocess.CalledProcessError(done.returncode, done.args)
-    for left in ("build", ".mypy_cache"):
-        shutil.rmtree(folder / left, ignore_errors=True)
+    for leftover in ("build", ".mypy_cache"):
+        shutil.rmtree(folder / leftover, ignore_errors=True)
 
 
 def binaries(folder: Path) -> list[Path]:
@@ -183,7 +210,7 @@ def main() -> int:
             shutil.rmtree(args.folder, ignore_errors=True)
             print("plain rules: no C compiler with the headers of Python was found")
             return 0
-        print("compiling the rules, once for every change of them: about two minutes", flush=True)
+        print("compiling the rules (about two minutes, only after a change)", flush=True)
     compile_into(args.folder)
     print(f"compiled rules: {args.folder}")
     return 0

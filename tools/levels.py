@@ -2,9 +2,9 @@
 
     python tools/levels.py [--jobs 2] [--part NAME ...] [--minutes 30] [--scale 1.0] [--table]
 
-Every row is a tournament of its own below out/levels; stopped at any moment and started again, each goes on where it
-was. `--minutes` stops by itself; `--scale 0.1` asks for a tenth of the matches of every row first; `--table` plays
-nothing and only writes the tables from what is there.
+Every row is a separate tournament in out/levels, which can be interrupted and resumed. `--minutes` sets a time limit,
+`--scale 0.1` plays a tenth of the matches of every row, and `--table` only writes the tables from the results so far.
+What is played with a game follows from its `levels` module.
 """
 
 from __future__ import annotations
@@ -20,85 +20,64 @@ from untertage.arena.plan import Plan, Variant
 from untertage.arena.ratings import Share, share
 from untertage.arena.result import Result
 from untertage.arena.tournament import finished, run
-from untertage.bots.levels import LEVELS, level
+from untertage.bots.levels import LEVELS, level, levels_of
+from untertage.core import registry
+from untertage.kit.levels import Team
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "out" / "levels"
 PAGE = ROOT / "docs" / "bots.md"
 
-COMPETITIVE = ("the_base", "rescue", "topoum")
 PAIRS = (("random", "easy"), ("easy", "normal"), ("normal", "hard"), ("hard", "expert"), ("random", "expert"))
-THINKING = {"the_base": "50ms", "rescue": "20ms", "topoum": "20ms", "tesseract": "50ms", "underground": "500ms"}
-"""Processor time of `expert` in these matches, of two seconds that it has at a table."""
-TABLES = (
-    ("tesseract", 2, {"base_side": "1"}),
-    ("tesseract", 2, {"base_side": "2"}),
-    ("tesseract", 2, {"base_side": "3"}),
-    ("tesseract", 2, {"base_side": "4"}),
-    ("tesseract", 1, {"base_side": "1"}),
-    ("tesseract", 3, {"base_side": "1"}),
-    ("tesseract", 4, {"base_side": "1"}),
-    ("underground", 2, {"setup": "s1"}),
-    ("underground", 2, {"setup": "s5"}),
-    ("underground", 2, {"setup": "s7"}),
-    ("underground", 1, {"setup": "s1"}),
-    ("underground", 3, {"setup": "s1"}),
-    ("underground", 4, {"setup": "s1"}),
-    ("underground", 2, {"setup": "random", "difficulty": "easy"}),
-    ("underground", 2, {"setup": "random", "difficulty": "medium"}),
-    ("underground", 2, {"setup": "random", "difficulty": "hard"}),
-)
-"""Where teams are measured: seats and set-up."""
 SURE = 0.60
 MASTERED = 0.98
-TEAM_TARGETS = {
-    ("tesseract", "base_side=1", 2): 0.90,
-    ("underground", "setup=s1", 2): 0.95,
-    ("underground", "setup=s5", 2): 0.60,
-}
 
 
 class Row:
-    """One row of a table: a plan, and the levels that its bots stand for.
+    """One row of a table: a tournament plan, and the levels that its bots stand for.
 
-    The plan names the bots themselves: when a level gets another bot, its old matches do not count any more.
+    The plan names the bots themselves, so that matches of a level do not count any more once it has another bot.
     """
 
-    def __init__(self, part: str, names: tuple[str, ...], plan: Plan) -> None:
-        self.part, self.names, self.plan = part, names, plan
+    def __init__(self, part: str, names: tuple[str, ...], plan: Plan, target: float | None = None) -> None:
+        self.part, self.names, self.plan, self.target = part, names, plan, target
         name = "-".join([*plan.players, f"{plan.seats}", *(v.name for v in plan.variants)])
         self.folder = FOLDER / plan.game / "".join(c if c.isalnum() or c in "-=." else "_" for c in name)
 
 
 def rows() -> list[Row]:
-    """Everything that the page shows, the cheap rows first."""
+    """All rows of the page, the cheap ones first: pairs of levels for competitive games, teams for cooperative ones."""
     found = []
+    pairs = [game_id for game_id in registry.ids() if not registry.get(game_id).cooperative]
+    teams = [(game_id, team) for game_id in registry.ids() for team in levels_of(game_id).teams]
     for low, high in PAIRS:
-        for game in COMPETITIVE:
+        for game_id in pairs:
             games = 100 if high == "expert" else 400
-            players = (bot_behind(game, high), bot_behind(game, low))
-            plan = Plan(game=game, players=players, games=games, seats=2, seed=1)
+            players = (bot_behind(game_id, high), bot_behind(game_id, low))
+            plan = Plan(game=game_id, players=players, games=games, seats=2, seed=1)
             found.append(Row(f"{low}:{high}", (high, low), plan))
-    return found + [_team(name, *table) for name in LEVELS for table in TABLES]
+    return found + [_team(name, game_id, team) for name in LEVELS for game_id, team in teams]
 
 
-def _team(name: str, game: str, seats: int, options: dict[str, str]) -> Row:
+def _team(name: str, game_id: str, team: Team) -> Row:
+    options = dict(team.options)
     variant = Variant(", ".join(f"{option}={value}" for option, value in options.items()), options)
-    games = 40 if (game, variant.name, seats) in TEAM_TARGETS else 20 if name != "expert" else 10
-    plan = Plan(game=game, players=(bot_behind(game, name),), games=games, seats=seats, seed=1, variants=(variant,))
-    return Row(f"team:{name}", (name,), plan)
+    games = 40 if team.target is not None else 20 if name != "expert" else 10
+    players = (bot_behind(game_id, name),)
+    plan = Plan(game=game_id, players=players, games=games, seats=team.seats, seed=1, variants=(variant,))
+    return Row(f"team:{name}", (name,), plan, team.target if name == "expert" else None)
 
 
-def bot_behind(game: str, name: str) -> str:
-    """The bot that a level is; `expert` with less time than it has at a table."""
+def bot_behind(game_id: str, name: str) -> str:
+    """The bot behind a level; `expert` with the smaller budget that its game declares for measurements."""
     if name == "random":
         return name
-    own = level(game, name)
-    return f"{own.partition(':')[0]}:{THINKING[game]}" if name == "expert" else own
+    own = level(game_id, name)
+    return f"{own.partition(':')[0]}:{levels_of(game_id).measured}" if name == "expert" else own
 
 
 def play(row: Row, scale: float, workers: int, deadline: float) -> None:
-    """Play what is missing of a row until the deadline."""
+    """Play the missing matches of a row until the deadline."""
     plan = msgspec.structs.replace(row.plan, games=max(2, round(row.plan.games * scale)))
     for done, total in run(plan, row.folder, workers=workers):
         print(f"\r{row.plan.game:<12}{row.folder.name:<44}{done:>5}/{total}", end="", flush=True)
@@ -116,13 +95,13 @@ def told(found: Share) -> str:
 
 
 def named(row: Row, number: int) -> str:
-    """A level as a person reads it: its name and the bot that it is."""
+    """A level with the bot behind it."""
     name, bot = row.names[number], row.plan.players[number]
     return name if name == bot else f"{name} (`{bot}`)"
 
 
 def said(row: Row, games: int, met: bool) -> str:
-    """Whether a target is met, and whether that is final."""
+    """Whether the target is met, and whether more matches are planned."""
     return f"{'met' if met else 'not met'}{' so far' if games < row.plan.games else ''}"
 
 
@@ -160,7 +139,7 @@ def teams_table() -> str:
         found = share(sum(bool(result.winners) for result in results), len(results))
         plan = row.plan
         variant = plan.variants[0].name
-        target = TEAM_TARGETS.get((plan.game, variant, plan.seats)) if row.part == "team:expert" else None
+        target = row.target
         verdict = "" if target is None else f"at least {target:.0%}: {said(row, len(results), found.share >= target)}"
         team = named(row, 0)
         lines.append(
@@ -170,7 +149,7 @@ def teams_table() -> str:
 
 
 def write_tables() -> None:
-    """Put the tables between their marks in the page."""
+    """Write the tables between their markers in the page."""
     text = PAGE.read_text("utf-8")
     for name, table in (("pairs", pairs_table()), ("teams", teams_table())):
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
@@ -183,11 +162,13 @@ def write_tables() -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--part", nargs="*", help=f"only some rows: {', '.join(sorted({row.part for row in rows()}))}")
-    parser.add_argument("--game", nargs="*", help="only some games")
+    parser.add_argument(
+        "--part", nargs="*", help=f"only these parts: {', '.join(sorted({row.part for row in rows()}))}"
+    )
+    parser.add_argument("--game", nargs="*", help="only these games")
     parser.add_argument("--minutes", type=float, default=1e6)
     parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--table", action="store_true", help="play nothing")
+    parser.add_argument("--table", action="store_true", help="only write the tables")
     args = parser.parse_args()
     deadline = time.monotonic() + 60 * args.minutes
     for row in rows():

@@ -14,16 +14,17 @@ from untertage.arena.simulate import one_match
 from untertage.bots import bot
 from untertage.bots.budget import CLOCKS, CPU, BadBudget, Budget, read_budget
 from untertage.bots.guard import Terms
-from untertage.bots.levels import LEVELS, PER_GAME, USUAL, level
+from untertage.bots.levels import LEVELS, level, levels_of
 from untertage.bots.score import Score, score_of
-from untertage.bots.scores.underground import front_of_door
 from untertage.bots.search import Search, SearchBot
-from untertage.bots.tuning import Tuning
 from untertage.bots.turns import next_seat
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.game import Action, View
 from untertage.core.match import Match
+from untertage.games.underground.score.terrain import front_of_door
+from untertage.kit.levels import Levels
+from untertage.kit.tuning import Tuning
 
 SMALL = ("random", "greedy", "clumsy:50", "search:12")
 COMPETITIVE = [game_id for game_id in registry.ids() if not registry.get(game_id).cooperative]
@@ -341,9 +342,22 @@ def test_every_game_has_its_four_levels(game_id: str) -> None:
     assert level(game_id, "expert") == "search:2s"
 
 
-@pytest.mark.parametrize("row", [USUAL, *PER_GAME.values()])
-def test_a_row_of_levels_is_complete(row: dict[str, str]) -> None:
-    assert tuple(row) == LEVELS
+def test_a_game_without_levels_of_its_own_has_the_usual_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "part", lambda game_id, name: None)
+    levels_of.cache_clear()
+    assert levels_of("the_base") == Levels()
+    levels_of.cache_clear()
+    assert [getattr(Levels(), name) for name in LEVELS] == ["clumsy:70", "clumsy:20", "search:100", "search:2s"]
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_teams_are_declared_for_cooperative_games_only(game_id: str) -> None:
+    game = registry.get(game_id)
+    teams = levels_of(game_id).teams
+    assert bool(teams) == game.cooperative
+    for team in teams:
+        game.check_seats(team.seats)
+        game.read_options(team.options)
 
 
 def test_a_level_can_be_given_another_budget() -> None:

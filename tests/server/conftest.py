@@ -24,9 +24,9 @@ async def service(tmp_path: Path) -> AsyncIterator[Service]:
 def whispers() -> Iterator[str]:
     """The id of the game with secrets, installed for one test."""
     sys.path.insert(0, str(PLUGIN))
-    registry._modules.cache_clear()
+    registry._entries.cache_clear()
     try:
         yield "whispers"
     finally:
         sys.path.remove(str(PLUGIN))
-        registry._modules.cache_clear()
+        registry._entries.cache_clear()

@@ -1,38 +1,33 @@
-"""What a game contributes to its bots: a score of states and, where it pays, an ordering of actions.
+"""What a game contributes to its bots: a score of states and, optionally, an ordering of actions.
 
-The score of a game lives in `untertage.bots.scores.<id>`, that of a game from outside in `<package>.score`. A game
-without one is played with rollouts to the end. A score module has
+It is the module `score` of the game's package. A game without one is searched with random playouts. The module has
 
-    values(state) -> list[float]                    the prospects of every seat, between 0 (lost) and 1 (won)
-    weights(state, seat, legal) -> list[float]      optional: how promising each action looks, the more the better
-    TUNING                                          optional: how the search goes about this game
+    values(state) -> list[float]                    the winning chance of every seat, from 0 (lost) to 1 (won)
+    weights(state, seat, legal) -> list[float]      optional: how promising each action is, higher is better
+    TUNING                                          optional: search parameters (untertage.kit.tuning)
 
-A state reaches a score only as one that was determinized from a view, so a score cannot know what its seat may not.
+A score only ever receives states that were determinized from a view, so it cannot use hidden information.
 """
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
-from untertage.bots.tuning import Tuning
 from untertage.core import registry
 from untertage.core.game import Action, Game, Outcome
+from untertage.kit.tuning import Tuning
 
 AnyGame = Game[Any, Any, Any, Any]
 Values = Callable[[Any], Sequence[float]]
 Weights = Callable[[Any, int, Sequence[Action]], Sequence[float]]
 
-PACKAGE: Final = "untertage.bots.scores"
-
 
 class Score(msgspec.Struct, frozen=True):
-    """How a game looks to a bot."""
+    """The functions and parameters of one game's score module."""
 
     values: Values | None = None
     weights: Weights | None = None
@@ -42,16 +37,14 @@ class Score(msgspec.Struct, frozen=True):
 @cache
 def score_of(game_id: str) -> Score:
     """The score of a game; an empty one if it has none."""
-    own = f"{registry.get(game_id).package()}.score"
-    found = [name for name in (f"{PACKAGE}.{game_id}", own) if importlib.util.find_spec(name) is not None]
-    if not found:
+    module = registry.part(game_id, "score")
+    if module is None:
         return Score()
-    module = importlib.import_module(found[0])
     return Score(module.values, getattr(module, "weights", None), getattr(module, "TUNING", Tuning()))
 
 
 def final_values(outcome: Outcome, seats: int) -> list[float]:
-    """What an end is worth to every seat: winners share one point; a team wins or loses as a whole."""
+    """The value of an outcome for every seat: the winners share one point."""
     winners = outcome.winners
     if not winners:
         return [0.0] * seats
@@ -60,12 +53,12 @@ def final_values(outcome: Outcome, seats: int) -> list[float]:
 
 
 def team_values(outcome: Outcome, seats: int) -> list[float]:
-    """What an end is worth to a team: everything or nothing."""
+    """The value of an outcome for a team, the same for every seat."""
     return [1.0 if outcome.winners else 0.0] * seats
 
 
 def end_values(game: AnyGame, state: Any) -> Sequence[float]:
-    """The values of a game that is over."""
+    """The values of a finished game for every seat."""
     outcome = game.outcome(state)
     assert outcome is not None
     seats = game.seat_count(state)

@@ -75,8 +75,12 @@ def _neighbour(place: int, bit: int) -> int:
     return -1 if IS_SLOT[place] and IS_SLOT[there] else there
 
 
+BESIDE: Final = [[_neighbour(place, 1 << edge) for edge in range(4)] for place in range(PLACES)]
+"""The neighbour behind each edge of a place, in the order of EDGES; -1 where the edge leads nowhere."""
+
+
 def _exits(place: int, passages: int) -> list[tuple[int, int]]:
-    ways = [(_neighbour(place, 1 << bit), turned(1 << bit, 2)) for bit in range(4) if passages >> bit & 1]
+    ways = [(BESIDE[place][bit], turned(1 << bit, 2)) for bit in range(4) if passages >> bit & 1]
     return [way for way in ways if way[0] >= 0]
 
 
@@ -89,7 +93,6 @@ FRONT: Final = [
 ]
 """The tile in front of a slot."""
 EDGE_TO: Final = [
-    [next((1 << bit for bit in range(4) if _neighbour(a, 1 << bit) == b), 0) for b in range(PLACES)]
-    for a in range(PLACES)
+    [next((1 << bit for bit in range(4) if BESIDE[a][bit] == b), 0) for b in range(PLACES)] for a in range(PLACES)
 ]
 """The edge of the first place that touches the second, 0 if they are no neighbours."""

@@ -12,7 +12,7 @@ APART: Final = 37
 _BY_REST: Final = {bit % APART: place for place, bit in enumerate(BIT)}
 PLACE_OF: Final = [_BY_REST.get(rest, -1) for rest in range(APART)]
 """The place of a bit, by its rest."""
-_NOT_EASTMOST: Final = sum(bit for place, bit in enumerate(BIT) if place % WIDTH < WIDTH - 1)
+NOT_EASTMOST: Final = sum(bit for place, bit in enumerate(BIT) if place % WIDTH < WIDTH - 1)
 
 
 def joined_east(state: State) -> int:
@@ -20,7 +20,7 @@ def joined_east(state: State) -> int:
 
     An opening against a wall joins nothing (RES-12).
     """
-    return state.east & state.west >> 1 & _NOT_EASTMOST
+    return state.east & state.west >> 1 & NOT_EASTMOST
 
 
 def joined_south(state: State) -> int:
@@ -41,7 +41,11 @@ def step_from(places: int, east: int, south: int) -> int:
 
 def tunnel_from(place: int, east: int, south: int) -> int:
     """Every place that an unbroken tunnel reaches, held or not, however far (RES-11, RES-57, RES-60, RES-61)."""
-    reached = BIT[place]
+    return tunnels_from(BIT[place], east, south)
+
+
+def tunnels_from(reached: int, east: int, south: int) -> int:
+    """Every place that an unbroken tunnel reaches from one of these places."""
     while True:
         # Twin of step_from, written out because this is the hot spot; a test compares them.
         grown = (

@@ -1,7 +1,7 @@
-"""The Base: how many actions every piece still needs, and which pieces stand in danger.
+"""The Base: how many actions every piece still needs, and which pieces are in danger.
 
-The way of a piece is the cheapest chain of tiles to the far side. Entering a tile costs one action if it already
-leads on, two if it must be turned first, and a guess if it lies face-down.
+The route of a piece is the cheapest chain of tiles to the far side. Entering a tile costs one action if it already
+leads on, two if it must be turned first, and an estimate if it is face-down.
 """
 
 from __future__ import annotations
@@ -9,12 +9,28 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from heapq import heappop, heappush
-from typing import Any, Final, Protocol
+from typing import Final
 
-from untertage.bots.tuning import Tuning
+from untertage.games.the_base.places import (
+    BESIDE,
+    CORNER,
+    FACE_DOWN,
+    IS_SLOT,
+    IS_TARGET,
+    OWN_SLOTS,
+    OWNER,
+    PLACES,
+    ROW,
+    ROWS,
+    SHAPE_OF,
+    STRAIGHT,
+    TEAM,
+    TO_GO,
+    WIDTH,
+)
+from untertage.games.the_base.state import State
+from untertage.kit.tuning import Tuning
 
-WIDTH: Final = 5
-PLACES: Final = 35
 ACTION: Final = 5
 """One action in the small units of the estimate."""
 TURNED: Final = 2 * ACTION
@@ -24,65 +40,36 @@ HELD: Final = 3 * ACTION
 """A target slot that a piece of the other side has not left yet."""
 TURN: Final = 3
 FROM_HOME: Final = 13 * ACTION
-"""The whole way, as it is guessed for a struck piece."""
+"""The whole route, as estimated for an eliminated piece."""
 NO_WAY: Final = 10_000
+LONGEST: Final = 30 * ACTION
 
 RIVAL: Final = 0.2
-"""What the other side's way counts against the own one."""
+"""How much the other side's need counts against the own one."""
 DANGER: Final = 0.4
-"""The part of the way made good that a piece in danger is taken to lose."""
+"""The share of its progress that a piece in danger is expected to lose."""
 PACE: Final = 0.7
-"""What an action brings, on average: some are lost to strikes and detours."""
+"""What an action gains on average: some are lost to strikes and detours."""
 ROUNDS: Final = 20
 MIDDLE: Final = 30.0
-"""Need and actions taken, less the rival's share, of a side that is as likely to win as to lose."""
+"""Need plus actions taken, minus the rival's share, of a side with an even chance."""
 SCALE: Final = 10.0
 CLOCK: Final = 4.0
-"""The weight of the verdict of the clock when it has nearly run out."""
+"""The weight of the result by countdown when it has nearly run out."""
 SAVED: Final = 4.0
 """A saved piece in rows of the rearmost piece."""
-
 
 TUNING: Final = Tuning(explore=3.0)
 
 
-class Table(Protocol):
-    """What the score reads of a state."""
-
-    tiles: list[int]
-    holder: list[int]
-    place: list[int]
-    turn: int
-    left: int
-    counter: int
-    tokens: list[int]
-    winner: int
-    challenged: bool
-
-
-def _neighbours(place: int) -> list[int]:
-    """The places to the north, east, south and west, -1 where there is none."""
-    column, row = place % WIDTH, place // WIDTH
-    slot = row in (0, 6)
-    return [
-        place - WIDTH if row > 0 else -1,
-        place + 1 if column < WIDTH - 1 and not slot else -1,
-        place + WIDTH if row < 6 else -1,
-        place - 1 if column > 0 and not slot else -1,
-    ]
-
-
-NEXT: Final = [_neighbours(place) for place in range(PLACES)]
-IS_SLOT: Final = [place < WIDTH or place >= PLACES - WIDTH for place in range(PLACES)]
-
-
 def _through(passages: int, entry: int, leave: int) -> int:
-    """What it costs to enter a tile by one edge so that it leads on through another; NO_WAY if it never can."""
-    if passages == 0:
+    """The cost of entering a tile by one edge and leaving by another; NO_WAY if no turn of the tile allows it."""
+    if passages == FACE_DOWN:
         return UNSEEN
     if passages >> entry & 1 and passages >> leave & 1:
         return ACTION
-    if passages.bit_count() == 2 and (passages in (5, 10)) != ((entry - leave) % 2 == 0):
+    shape, opposite = SHAPE_OF[passages], (entry - leave) % 2 == 0
+    if (shape == STRAIGHT and not opposite) or (shape == CORNER and opposite):
         return NO_WAY
     return TURNED
 
@@ -92,15 +79,10 @@ THROUGH: Final = [
 ]
 
 
-def _far_row(side: int, place: int) -> bool:
-    return place >= PLACES - WIDTH if side == 0 else place < WIDTH
-
-
-_TARGETS: Final = (range(PLACES - WIDTH, PLACES), range(WIDTH))
-_LAST: Final = [[(slot - WIDTH) * 4 + 2 for slot in _TARGETS[0]], [(slot + WIDTH) * 4 for slot in _TARGETS[1]]]
+_LAST: Final = [[slot - WIDTH << 2 | 2 for slot in OWN_SLOTS[1]], [slot + WIDTH << 2 for slot in OWN_SLOTS[0]]]
 """The steps into the target slots, as place * 4 + edge, for each side."""
 _BEFORE: Final = [
-    [(NEXT[place][edge] * 4 + (edge + 2) % 4, edge) for edge in range(4) if NEXT[place][edge] >= 0]
+    [(BESIDE[place][edge] * 4 + (edge + 2) % 4, edge) for edge in range(4) if BESIDE[place][edge] >= 0]
     for place in range(PLACES)
 ]
 """For a tile: the steps that lead into it, each with the edge by which it is entered."""
@@ -109,13 +91,13 @@ _ROUTES: dict[tuple[int, ...], list[int]] = {}
 _MOST_ROUTES: Final = 20_000
 
 
-def routes(side: int, state: Table) -> list[int]:
-    """For every step out of a place by an edge: the cost from there to the far side."""
+def routes(side: int, state: State) -> list[int]:
+    """For every step out of a place by an edge: the cost from there to the far side; cached."""
     closed = 0
-    for bit, slot in enumerate(_TARGETS[side]):
+    for bit, slot in enumerate(OWN_SLOTS[1 - side]):
         holder = state.holder[slot]
         if holder >= 0:
-            closed |= (1 if holder // 3 == side else 32) << bit
+            closed |= (1 if OWNER[holder] == side else 32) << bit
     key = (side, closed, *state.tiles)
     found = _ROUTES.get(key)
     if found is None:
@@ -126,7 +108,7 @@ def routes(side: int, state: Table) -> list[int]:
 
 
 def _find_routes(side: int, closed: int, tiles: Sequence[int]) -> list[int]:
-    """The cheapest ways, found backwards from the target slots; a saved team mate closes its slot for good."""
+    """Dijkstra from the target slots backwards; a saved team mate closes its slot for good."""
     cost = [NO_WAY] * (PLACES * 4)
     heap: list[tuple[int, int]] = []
     for bit, step in enumerate(_LAST[side]):
@@ -151,22 +133,22 @@ def _find_routes(side: int, closed: int, tiles: Sequence[int]) -> list[int]:
 
 
 def way(cost: Sequence[int], place: int, passages: int) -> int:
-    """The actions that a piece still needs from where it stands; its own tile cannot be turned under it."""
+    """The cost that a piece still has from its place; its own tile cannot be turned."""
     least = NO_WAY
     for edge in range(4):
         if passages >> edge & 1 and cost[place * 4 + edge] < least:
             least = cost[place * 4 + edge]
-    return min(least, 30 * ACTION)
+    return min(least, LONGEST)
 
 
-def can_strike(state: Table, hunter: int, prey: int, actions: int) -> bool:
-    """Can a piece be on the other's tile within so many actions, turning one tile on the way if need be?"""
+def can_strike(state: State, hunter: int, prey: int, actions: int) -> bool:
+    """Can a piece strike another within that many actions, turning tiles on the way?"""
     tiles, holder = state.tiles, state.holder
     here, goal = state.place[hunter], state.place[prey]
     for edge in range(4):
         if not tiles[here] >> edge & 1:
             continue
-        tile = NEXT[here][edge]
+        tile = BESIDE[here][edge]
         if tile < 0:
             continue
         entry = (edge + 2) & 3
@@ -180,11 +162,11 @@ def can_strike(state: Table, hunter: int, prey: int, actions: int) -> bool:
     return False
 
 
-def _reaches(state: Table, tile: int, entry: int, goal: int, budget: int) -> bool:
+def _reaches(state: State, tile: int, entry: int, goal: int, budget: int) -> bool:
     tiles, holder = state.tiles, state.holder
     through = THROUGH[tiles[tile]][entry]
     for leave in range(4):
-        there = NEXT[tile][leave]
+        there = BESIDE[tile][leave]
         left = budget - through[leave]
         if leave == entry or there < 0 or left < ACTION:
             continue
@@ -199,29 +181,29 @@ def _reaches(state: Table, tile: int, entry: int, goal: int, budget: int) -> boo
     return False
 
 
-def is_hunted(state: Table, piece: int, side: int) -> bool:
+def is_hunted(state: State, piece: int, side: int) -> bool:
     """Can an active piece of the other side strike this one in its next turn?"""
     actions = state.left if state.turn != side else TURN
     goal = state.place[piece]
-    for hunter in range(3 - 3 * side, 6 - 3 * side):
+    for hunter in range(TEAM - TEAM * side, 2 * TEAM - TEAM * side):
         here = state.place[hunter]
-        if here < 0 or _far_row(1 - side, here):
+        if here < 0 or IS_TARGET[1 - side][here]:
             continue
-        apart = abs(here // WIDTH - goal // WIDTH) + abs(here % WIDTH - goal % WIDTH)
+        apart = abs(ROW[here] - ROW[goal]) + abs(here % WIDTH - goal % WIDTH)
         if apart <= actions and can_strike(state, hunter, piece, actions):
             return True
     return False
 
 
-def _need(state: Table, side: int) -> float:
-    """The actions that a side needs for all its pieces, with a share of what it stands to lose."""
+def _need(state: State, side: int) -> float:
+    """The actions that a side needs for all its pieces, with a share of the progress it may lose."""
     cost = routes(side, state)
     total = 0.0
-    for piece in range(3 * side, 3 * side + 3):
+    for piece in range(TEAM * side, TEAM * side + TEAM):
         place = state.place[piece]
         if place < 0:
             total += FROM_HOME
-        elif not _far_row(side, place):
+        elif not IS_TARGET[side][place]:
             need = way(cost, place, state.tiles[place])
             total += need
             if not IS_SLOT[place] and is_hunted(state, piece, side):
@@ -229,32 +211,31 @@ def _need(state: Table, side: int) -> float:
     return total / ACTION - state.tokens[side] + PACE * _taken(state, side)
 
 
-def _taken(state: Table, side: int) -> int:
-    """The actions that a side has had so far. With them, a side that only keeps its pace scores the same at every
-    moment of a turn and of the game, so that values from different depths of a search can be compared."""
+def _taken(state: State, side: int) -> int:
+    """The actions that a side has taken so far. Counting them keeps the value of a side that makes average progress
+    constant, so that values from different depths of a search can be compared."""
     rounds = TURN * (ROUNDS - state.counter)
     if state.turn == side:
         return rounds + max(0, TURN - state.left)
     return rounds + (TURN if side == 0 else 0)
 
 
-def values(state: Any) -> list[float]:
-    """The prospects of both sides, between 0 and 1."""
-    table: Table = state
-    if table.winner >= 0:
-        lost = -0.01 if table.challenged else 0.0  # playing on alone changes nothing, so a bot declines
-        return [1.0, lost] if table.winner == 0 else [lost, 1.0]
-    ours, theirs = _need(table, 0), _need(table, 1)
-    verdict = CLOCK * _verdict(table) / (table.counter + 2)
+def values(state: State) -> list[float]:
+    """The winning chances of both sides."""
+    if state.winner >= 0:
+        lost = -0.01 if state.challenged else 0.0  # playing on alone changes nothing, so a bot declines
+        return [1.0, lost] if state.winner == 0 else [lost, 1.0]
+    ours, theirs = _need(state, 0), _need(state, 1)
+    verdict = CLOCK * _verdict(state) / (state.counter + 2)
     return [_chance(ours, theirs, verdict), _chance(theirs, ours, -verdict)]
 
 
-def _verdict(state: Table) -> float:
-    """How the clock would decide: saved pieces first, then the rearmost ones."""
+def _verdict(state: State) -> float:
+    """How the countdown would decide: saved pieces first, then the rearmost ones."""
     saved, rear = [0, 0], [0, 0]
     for piece, place in enumerate(state.place):
-        side = piece // 3
-        to_go = 6 if place < 0 else 6 - place // WIDTH if side == 0 else place // WIDTH
+        side = OWNER[piece]
+        to_go = ROWS - 1 if place < 0 else TO_GO[side][place]
         saved[side] += to_go == 0
         rear[side] = max(rear[side], to_go)
     return SAVED * (saved[0] - saved[1]) + rear[1] - rear[0]

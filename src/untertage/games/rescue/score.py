@@ -1,0 +1,111 @@
+"""Rescue: people aboard, tunnels that reach a loader at the right time, and people moving outwards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from untertage.games.rescue.actions import TURNS, Exchange, Move, RescueAction
+from untertage.games.rescue.components import BIT, EAST, INNER, LOADER, NORTH, OUTER, PLACE, SOUTH, WEST, WIDTH
+from untertage.games.rescue.rules.tunnels import NOT_EASTMOST, joined_east, joined_south, tunnels_from
+from untertage.games.rescue.state import ACT, State, opens_at
+from untertage.kit.tuning import Tuning
+
+SURE: Final = 0.8
+"""A boarding that is possible in this step, in people aboard."""
+SOON: Final = 0.35
+"""A tunnel that leads to a loader on the seat's next turn, if nobody interferes."""
+RING: Final = 0.07
+"""A person one ring further out."""
+EXITS: Final = 0.012
+"""A place of the outer ring that the crew's tunnels reach."""
+KEEN: Final = 1.6
+"""Log odds of one more person aboard."""
+BOARDING: Final = 8.0
+"""Weight of an action that boards a loader, or that opens the way to one."""
+UNLIKELY: Final = 0.1
+RINGS_OUT: Final = [2 if bit & OUTER else 1 if bit & INNER else 0 for bit in BIT]
+"""By place: how many rings it lies outside the centre."""
+
+TUNING: Final = Tuning(explore=2.0, widen=3.0)
+
+
+def gates(state: State, ahead: int) -> int:
+    """The places from which a loader can be boarded that many turns from now."""
+    found = 0
+    length = len(state.track)
+    for at in state.loaders:
+        place, sides = state.track[(at + ahead) % length]
+        if opens_at(state, place) & sides:
+            found |= BIT[place]
+    return found
+
+
+def values(state: State) -> list[float]:
+    """The winning chances of every seat."""
+    east, south = joined_east(state), joined_south(state)
+    merit = [_merit(state, seat, east, south) for seat in range(state.seats)]
+    best = max(merit)
+    odds = [math.exp(KEEN * (worth - best)) for worth in merit]
+    whole = sum(odds)
+    return [odd / whole for odd in odds]
+
+
+def _merit(state: State, seat: int, east: int, south: int) -> float:
+    """People aboard, plus the progress of the others."""
+    stands = state.stands[seat]
+    reach = tunnels_from(stands, east, south)
+    worth = float(state.aboard[seat])
+    worth += RING * ((stands & INNER).bit_count() + 2 * (stands & OUTER).bit_count())
+    worth += EXITS * (reach & OUTER).bit_count()
+    ahead = (seat - state.seat) % state.seats
+    if gates(state, ahead) & reach:
+        worth += SURE if ahead == 0 and state.step == ACT else SOON
+    if ahead == 0 and state.step != ACT:
+        worth += SURE / 2
+    return worth
+
+
+def weights(state: State, seat: int, legal: Sequence[RescueAction]) -> list[float]:
+    """Boarding and what makes it possible first, then changes next to the own tunnels."""
+    if state.step == ACT:
+        return [_act_weight(action) for action in legal]
+    reach = tunnels_from(state.stands[seat], joined_east(state), joined_south(state))
+    near = reach | reach << 1 | reach >> 1 | reach << WIDTH | reach >> WIDTH
+    doors = 0
+    for at in state.loaders:
+        doors |= BIT[state.track[at][0]]
+    return [_turn_weight(state, action, reach, near | doors) for action in legal]
+
+
+def _act_weight(action: RescueAction) -> float:
+    if not isinstance(action, Move):
+        return 0.05
+    if action.end in LOADER:
+        return BOARDING
+    return max(UNLIKELY, 0.3 + 0.7 * RINGS_OUT[PLACE[action.end]] - 0.5 * RINGS_OUT[PLACE[action.start]])
+
+
+def _turn_weight(state: State, action: RescueAction, reach: int, relevant: int) -> float:
+    """Apply the change to the bit sets if it can matter at all."""
+    assert not isinstance(action, Move | Exchange)
+    place = PLACE[action.place]
+    bit = BIT[place]
+    if not relevant & bit:
+        return UNLIKELY
+    face = 4 * state.cards[place] + state.lies[place]
+    was, now = state.components.face_open[face], state.components.face_open[face ^ TURNS[type(action)]]
+    if was == now:
+        return UNLIKELY
+    north = state.north & ~bit | (bit if now & NORTH else 0)
+    east = state.east & ~bit | (bit if now & EAST else 0)
+    south = state.south & ~bit | (bit if now & SOUTH else 0)
+    west = state.west & ~bit | (bit if now & WEST else 0)
+    grown = tunnels_from(state.stands[state.seat], east & west >> 1 & NOT_EASTMOST, south & north >> WIDTH)
+    for at in state.loaders:
+        gate, sides = state.track[at]
+        opens = now if gate == place else opens_at(state, gate)
+        if opens & sides and grown & BIT[gate]:
+            return BOARDING
+    return max(UNLIKELY, 0.5 + 0.15 * ((grown & OUTER).bit_count() - (reach & OUTER).bit_count()))

@@ -1,0 +1,29 @@
+"""How a game declares the strength levels of its bots, and what measures them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class Team(msgspec.Struct, frozen=True):
+    """A table at which teams of bots are measured; for cooperative games."""
+
+    seats: int
+    options: Mapping[str, str] = {}
+    target: float | None = None
+    """The share of matches that `expert` has to win."""
+
+
+class Levels(msgspec.Struct, frozen=True, kw_only=True):
+    """The bot behind each level, by its name (see docs/bots.md); `LEVELS` in the game's `levels` module."""
+
+    easy: str = "clumsy:70"
+    normal: str = "clumsy:20"
+    hard: str = "search:100"
+    expert: str = "search:2s"
+    measured: str = "50ms"
+    """The budget of `expert` in the tournament of `tools/levels.py`, in processor time."""
+    teams: tuple[Team, ...] = ()
+    """What the tournament plays with a cooperative game."""
