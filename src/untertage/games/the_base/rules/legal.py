@@ -32,7 +32,7 @@ from untertage.games.the_base.places import (
 )
 from untertage.games.the_base.rules.countdown import may_extend, may_use_token
 from untertage.games.the_base.rules.elimination import chooser, return_slots
-from untertage.games.the_base.rules.steps import can_strike_in_slot, list_from
+from untertage.games.the_base.rules.steps import can_strike_in_slot, list_crossings
 from untertage.games.the_base.state import State
 
 ALONE: Final = [(MUTANTS,), (EXPLORERS,)]
@@ -135,5 +135,5 @@ def board_actions(state: State) -> list[BaseAction]:
             elif not IS_SLOT[there] or can_strike_in_slot(state, other):
                 out.append(MOVE[piece][there])
         if may_cross:
-            list_from(state, piece, out)
+            list_crossings(state, piece, out)
     return out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.games.the_base.places import EXITS, IS_SLOT, OWN_SLOTS, OWNER, TEAM
-from untertage.games.the_base.rules.steps import bridges, holds_off, is_saved
+from untertage.games.the_base.rules.steps import can_land, crossings, holds_off, is_saved
 from untertage.games.the_base.state import NOBODY, State
 
 THREE_ACTIONS = 3
@@ -21,15 +21,7 @@ def is_locked(state: State, piece: int) -> bool:
             return False  # in reach: it can be revealed or rotated
         if state.tiles[there] & back and not holds_off(state, piece, there):
             return False
-        if any(can_land(state, piece, there, to) for to, _ in EXITS[there][state.tiles[there]]):
-            return False
-    return True
-
-
-def can_land(state: State, piece: int, over: int, to: int) -> bool:
-    """Could the piece cross to this place over that tile, if it had the actions? (BASE-30, BASE-33, BASE-36)"""
-    slots = IS_SLOT[to] or IS_SLOT[state.place[piece]]
-    return state.holder[to] == NOBODY and (state.variant.jump_slots or not slots) and over in bridges(state, piece, to)
+    return not any(can_land(state, piece, to) for _, to in crossings(state, piece))
 
 
 def linked_within(state: State, start: int, steps: int) -> set[int]:

@@ -42,40 +42,41 @@ def holds_off(state: State, piece: int, place: int) -> bool:
     return IS_SLOT[place] and not can_strike_in_slot(state, other)
 
 
-def bridges(state: State, piece: int, to: int) -> list[int]:
-    """Own-occupied tiles over which the piece could cross to a place (BASE-30, BASE-32, BASE-35)."""
-    start = state.place[piece]
-    return [
-        over
-        for over, _ in EXITS[start][state.tiles[start]]
-        if over != to
-        and to != start
-        and state.holder[over] != NOBODY
-        and OWNER[state.holder[over]] == OWNER[piece]
-        and are_linked(state, start, over)
-        and are_linked(state, over, to)
-        and (not state.variant.straight_only or EDGE_TO[start][over] == EDGE_TO[over][to])
-    ]
-
-
-def list_from(state: State, piece: int, out: list[BaseAction]) -> None:
-    """All crossings of a piece; the steps are listed beside the reach, in `legal`."""
+def crossings(state: State, piece: int) -> list[tuple[int, int]]:
+    """Each linked team-mate's place with each place linked to it on its other sides, whoever stands there
+    (BASE-30, BASE-32, BASE-35). Everything else about crossings is derived from this list."""
     start = state.place[piece]
     owner = OWNER[piece]
-    if state.left < state.variant.jump_cost or (IS_SLOT[start] and not state.variant.jump_slots):
-        return
-    seen = 1 << start
+    straight = state.variant.straight_only
+    found: list[tuple[int, int]] = []
     for over, back in EXITS[start][state.tiles[start]]:
         other = state.holder[over]
         if other < 0 or OWNER[other] != owner or not state.tiles[over] & back:
             continue
         for to, edge in EXITS[over][state.tiles[over]]:
-            if seen >> to & 1 or state.holder[to] >= 0 or not state.tiles[to] & edge:
-                continue
-            if IS_SLOT[to] and not state.variant.jump_slots:
-                continue
-            if state.variant.straight_only and EDGE_TO[start][over] != EDGE_TO[over][to]:
-                continue
+            if to != start and state.tiles[to] & edge and not (straight and EDGE_TO[start][over] != EDGE_TO[over][to]):
+                found.append((over, to))
+    return found
+
+
+def can_land(state: State, piece: int, to: int) -> bool:
+    """A crossing ends on an empty place; slots take part only by option (BASE-33, BASE-36)."""
+    slots = IS_SLOT[to] or IS_SLOT[state.place[piece]]
+    return state.holder[to] == NOBODY and (state.variant.jump_slots or not slots)
+
+
+def bridges(state: State, piece: int, to: int) -> list[int]:
+    """The team-mates' places over which the piece could cross to a place (BASE-30)."""
+    return [over for over, end in crossings(state, piece) if end == to]
+
+
+def list_crossings(state: State, piece: int, out: list[BaseAction]) -> None:
+    """All crossings of a piece (BASE-31)."""
+    if state.left < state.variant.jump_cost:
+        return
+    seen = 0
+    for _, to in crossings(state, piece):
+        if not seen >> to & 1 and can_land(state, piece, to):
             seen |= 1 << to
             out.append(JUMP[piece][to])
 
