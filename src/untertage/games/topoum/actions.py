@@ -117,7 +117,7 @@ class Pass(Action, frozen=True):
     """Nothing is possible (TOP-35)."""
 
 
-AnyAction: TypeAlias = (
+TopoumAction: TypeAlias = (
     Base
     | Mole
     | Obstacle

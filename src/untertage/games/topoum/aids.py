@@ -5,13 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from untertage.core.game import Seat
-from untertage.games.topoum.actions import AnyAction, Direct, Play, Take, Target
+from untertage.games.topoum.actions import Direct, Play, Take, Target, TopoumAction
 from untertage.games.topoum.board import BIT, NAMES, members, parts
+from untertage.games.topoum.components import Components
+from untertage.games.topoum.determinize import as_known
 from untertage.games.topoum.pieces import NOBODY
 from untertage.games.topoum.rules.legal import actor, legal
 from untertage.games.topoum.rules.play import decide
 from untertage.games.topoum.rules.sight import is_new, line_value, lines_of, new_lines
 from untertage.games.topoum.state import State
+from untertage.games.topoum.view import TopoumView
 
 
 class LineAid(msgspec.Struct, frozen=True):
@@ -52,8 +55,9 @@ class TopoumAids(msgspec.Struct, frozen=True):
     previews: tuple[Preview, ...]
 
 
-def aids(state: State, seat: Seat | None) -> TopoumAids:
-    """Aids for one seat, or for a spectator."""
+def aids(components: Components, view: TopoumView) -> TopoumAids:
+    """Aids for one seat, or for a spectator, from what the view shows."""
+    state, seat = as_known(components, view), view.seat
     return TopoumAids(
         lines=tuple(lines(state, player) for player in range(state.seats)),
         cuts=cuts(state),
@@ -91,7 +95,7 @@ def previews(state: State, seat: Seat) -> tuple[Preview, ...]:
     return tuple([preview(state, action) for action in legal(state)])
 
 
-def preview(state: State, action: AnyAction) -> Preview:
+def preview(state: State, action: TopoumAction) -> Preview:
     """What one choice of the player whose turn it is would bring."""
     seat, world = state.turn, state.clone()
     decide(world, action, None)
@@ -101,7 +105,7 @@ def preview(state: State, action: AnyAction) -> Preview:
     return Preview(str(action), scoring, points, max(0, losses), targets(world, action))
 
 
-def targets(world: State, action: AnyAction) -> tuple[str, ...]:
+def targets(world: State, action: TopoumAction) -> tuple[str, ...]:
     """What a card that has just been played can be aimed at."""
     if not isinstance(action, Play):
         return ()

@@ -8,7 +8,8 @@ from untertage.core.chance import Chance
 from untertage.games.topoum import waits
 from untertage.games.topoum.components import Components
 from untertage.games.topoum.pieces import CARDS, COLOURS
-from untertage.games.topoum.position import TopoumPosition, build, write_field
+from untertage.games.topoum.position import TopoumPosition, write_field
+from untertage.games.topoum.reading import build
 from untertage.games.topoum.rules.cards import can_play
 from untertage.games.topoum.rules.turn import can_swap, has_card
 from untertage.games.topoum.state import State

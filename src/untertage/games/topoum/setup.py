@@ -32,7 +32,7 @@ from untertage.games.topoum.rules.fields import join, lay_alone, put_token
 from untertage.games.topoum.state import Pending, State, Variant
 
 
-def variant(components: Components, options: TopoumOptions, seats: int) -> Variant:
+def variant(components: Components, seats: int, options: TopoumOptions) -> Variant:
     """Options and sheet as the rules ask for them."""
     sheet, points = components.sheet, components.sheet.points
     board = BOARD[options.board_radius]
@@ -66,9 +66,9 @@ def variant(components: Components, options: TopoumOptions, seats: int) -> Varia
     )
 
 
-def empty_table(components: Components, options: TopoumOptions, seats: int) -> State:
+def empty_table(components: Components, seats: int, options: TopoumOptions) -> State:
     """A bare board, nobody there yet, all cards still in the box (TOP-1, TOP-14)."""
-    rules = variant(components, options, seats)
+    rules = variant(components, seats, options)
     state = State()
     state.variant = rules
     state.seats = seats
@@ -111,7 +111,7 @@ def empty_table(components: Components, options: TopoumOptions, seats: int) -> S
 
 def set_up(components: Components, seats: int, options: TopoumOptions, chance: Chance) -> State:
     """The table at the first decision (TOP-14 to TOP-26)."""
-    state = empty_table(components, options, seats)
+    state = empty_table(components, seats, options)
     state.start = chance.pick([1] * seats)
     state.types = choose_deck(components, options, chance)
     state.farmer = choose_farmer(state, chance)

@@ -6,7 +6,6 @@ from typing import Final, TypeVar
 
 from untertage.games.topoum.actions import (
     SLOT_NAMES,
-    AnyAction,
     Base,
     Decline,
     Deploy,
@@ -25,6 +24,7 @@ from untertage.games.topoum.actions import (
     Swap,
     Take,
     Target,
+    TopoumAction,
 )
 from untertage.games.topoum.board import CELLS, DIRECTIONS, NAMES, STEP, WHOLE_WORD, WORD
 from untertage.games.topoum.pieces import CARDS, COLOURS, OBSTACLES, SLOTS, TOKENS
@@ -36,29 +36,29 @@ SWAP: Final = Swap()
 DECLINE: Final = Decline()
 END: Final = End()
 PASS: Final = Pass()
-BASE: Final[list[AnyAction]] = [Base(name) for name in NAMES]
-MOLE: Final[list[AnyAction]] = [Mole(name) for name in NAMES]
-OBSTACLE: Final[list[list[AnyAction]]] = [
+BASE: Final[list[TopoumAction]] = [Base(name) for name in NAMES]
+MOLE: Final[list[TopoumAction]] = [Mole(name) for name in NAMES]
+OBSTACLE: Final[list[list[TopoumAction]]] = [
     [Obstacle(TOKENS[kind], name) for name in NAMES]  # type: ignore[arg-type]  # four of the tokens
     for kind in OBSTACLES
 ]
-RANSOM: Final[list[AnyAction]] = [Ransom(colour) for colour in COLOURS]
-DEPLOY: Final[list[AnyAction]] = [Deploy(name) for name in NAMES]
-ENTER: Final[list[AnyAction]] = [Enter(name) for name in NAMES]
-MOVE: Final[list[list[AnyAction | None]]] = [
+RANSOM: Final[list[TopoumAction]] = [Ransom(colour) for colour in COLOURS]
+DEPLOY: Final[list[TopoumAction]] = [Deploy(name) for name in NAMES]
+ENTER: Final[list[TopoumAction]] = [Enter(name) for name in NAMES]
+MOVE: Final[list[list[TopoumAction | None]]] = [
     [None if there < 0 else Move(NAMES[cell], NAMES[there]) for there in STEP[cell]] for cell in range(CELLS)
 ]
 """By space and direction; None leads off the largest board."""
-PLAY: Final[list[list[AnyAction]]] = [
+PLAY: Final[list[list[TopoumAction]]] = [
     [Play(card, slot) for slot in SLOT_NAMES]  # type: ignore[arg-type]  # CARDS are the values of Card
     for card in CARDS
 ]
-TARGET: Final[list[AnyAction]] = [Target(name) for name in NAMES]
-DIRECT: Final[list[AnyAction]] = [Direct(name) for name in DIRECTIONS]
-TAKE: Final[list[AnyAction]] = [Take(name) for name in NAMES]
+TARGET: Final[list[TopoumAction]] = [Target(name) for name in NAMES]
+DIRECT: Final[list[TopoumAction]] = [Direct(name) for name in DIRECTIONS]
+TAKE: Final[list[TopoumAction]] = [Take(name) for name in NAMES]
 TAKE_SIDE: Final = Take(None)
-KEEP: Final[list[AnyAction]] = [Keep(name) for name in NAMES]
-DYNAMITE: Final[list[AnyAction]] = [Dynamite(name) for name in NAMES]
+KEEP: Final[list[TopoumAction]] = [Keep(name) for name in NAMES]
+DYNAMITE: Final[list[TopoumAction]] = [Dynamite(name) for name in NAMES]
 
 
 def at(table: list[T], cells: int) -> list[T]:

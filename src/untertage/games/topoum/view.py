@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from untertage.core.game import Seat, View
+from untertage.core.game import Event, Seat, View
 from untertage.games.topoum import waits
 from untertage.games.topoum.board import BIT, NAMES, members
+from untertage.games.topoum.events import Drew, DrewHidden, Looked, Peeked
 from untertage.games.topoum.options import TopoumOptions
 from untertage.games.topoum.pieces import (
     BOX,
@@ -18,13 +19,14 @@ from untertage.games.topoum.pieces import (
     FARMERS,
     FOUR,
     NOBODY,
+    SEAT_OF,
     TOKENS,
 )
 from untertage.games.topoum.rules.deck import deck_size
 from untertage.games.topoum.rules.ending import in_category, winners
 from untertage.games.topoum.rules.legal import actor
 from untertage.games.topoum.rules.supply import mole_on, moles_left, tiles_left
-from untertage.games.topoum.state import State
+from untertage.games.topoum.state import Pending, State
 
 
 class FieldView(msgspec.Struct, frozen=True):
@@ -156,6 +158,19 @@ def crate_views(state: State, seat: Seat | None) -> tuple[CrateView, ...]:
     return tuple(views)
 
 
+def captive_views(state: State) -> tuple[CaptiveView, ...]:
+    """Who holds moles of whom is public."""
+    players = range(state.seats)
+    counts = [(captor, owner, state.captives[captor * 4 + owner]) for captor in players for owner in players]
+    return tuple(CaptiveView(COLOURS[captor], COLOURS[owner], count) for captor, owner, count in counts if count)
+
+
+def pending_view(item: Pending) -> PendingView:
+    """What waits is public, and so is the card it is about."""
+    card = None if item.card == NOBODY else CARDS[item.card]
+    return PendingView(waits.NAMES[item.kind], COLOURS[item.seat], card, space_or_none(item.cell))
+
+
 def unseen(state: State, seat: Seat | None) -> dict[str, int]:
     """Deck and other hands together; the viewer cannot tell them apart."""
     counts = state.bag[:]
@@ -176,9 +191,27 @@ def names(cells: int) -> tuple[str, ...]:
     return tuple([NAMES[cell] for cell in members(cells)])
 
 
+def card_names(cards: list[int]) -> tuple[str, ...]:
+    """Cards by name."""
+    return tuple([CARDS[card] for card in cards])
+
+
+def line_names(lines: list[int]) -> tuple[tuple[str, str], ...]:
+    """Lines by the names of their ends."""
+    return tuple([(NAMES[line >> 8], NAMES[line & 255]) for line in lines])
+
+
+def colour_or_none(seat: int) -> str | None:
+    return None if seat == NOBODY else COLOURS[seat]
+
+
+def space_or_none(cell: int) -> str | None:
+    return None if cell < 0 else NAMES[cell]
+
+
 def view(state: State, seat: Seat | None) -> TopoumView:
     """Field by field what this seat, or a spectator, may know."""
-    types, width, players = state.types, len(CARDS), range(state.seats)
+    width, players = len(CARDS), range(state.seats)
     waiting = actor(state)
     return TopoumView(
         seat=seat,
@@ -187,8 +220,8 @@ def view(state: State, seat: Seat | None) -> TopoumView:
         options=state.variant.options,
         seats=state.seats,
         start=COLOURS[state.start],
-        cards=tuple(CARDS[card] for card in types),
-        categories=tuple(CATEGORIES[state.variant.cards[card].category] for card in types),
+        cards=card_names(state.types),
+        categories=tuple(CATEGORIES[state.variant.cards[card].category] for card in state.types),
         farmer=None if state.farmer == NOBODY else FARMERS[state.farmer],
         spaces=names(state.variant.board),
         marked=names(state.variant.marked),
@@ -196,14 +229,9 @@ def view(state: State, seat: Seat | None) -> TopoumView:
         scores=tuple(state.scores),
         moles=tuple(moles_left(state, player) for player in players),
         tiles=tuple(tiles_left(state, player) for player in players),
-        captives=tuple(
-            CaptiveView(COLOURS[captor], COLOURS[owner], state.captives[captor * 4 + owner])
-            for captor in players
-            for owner in players
-            if state.captives[captor * 4 + owner]
-        ),
-        press=None if state.press == NOBODY else COLOURS[state.press],
-        hand=() if seat is None else tuple(CARDS[card] for card in state.hands[seat]),
+        captives=captive_views(state),
+        press=colour_or_none(state.press),
+        hand=() if seat is None else card_names(state.hands[seat]),
         hand_sizes=tuple(len(hand) for hand in state.hands),
         bar=tuple(None if card == EMPTY else CARDS[card] for card in state.bar),
         prices=tuple(state.variant.bar),
@@ -214,20 +242,21 @@ def view(state: State, seat: Seat | None) -> TopoumView:
         unseen=unseen(state, seat),
         peace=state.peace,
         crates=crate_views(state, seat),
-        turn=None if state.turn == NOBODY else COLOURS[state.turn],
-        pending=tuple(
-            PendingView(
-                waits.NAMES[item.kind],
-                COLOURS[item.seat],
-                None if item.card == NOBODY else CARDS[item.card],
-                None if item.cell < 0 else NAMES[item.cell],
-            )
-            for item in state.pending
-        ),
-        active=None if state.active < 0 else NAMES[state.active],
+        turn=colour_or_none(state.turn),
+        pending=tuple(pending_view(item) for item in state.pending),
+        active=space_or_none(state.active),
         ready=names(state.ready),
         moved=names(state.moved),
         used=state.used,
-        seen=tuple((NAMES[line >> 8], NAMES[line & 255]) for line in state.seen),
+        seen=line_names(state.seen),
         winners=tuple(COLOURS[player] for player in winners(state)) if state.ended else (),
     )
+
+
+def redact(event: Event, seat: Seat | None) -> Event:
+    """Hand cards and the insides of crates are for their owner's and looker's eyes (TOP-19, TOP-60)."""
+    if isinstance(event, Drew) and seat != SEAT_OF[event.player]:
+        return DrewHidden(event.player, len(event.cards))
+    if isinstance(event, Looked) and seat != SEAT_OF[event.player]:
+        return Peeked(event.player, event.cell)
+    return event

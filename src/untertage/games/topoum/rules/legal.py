@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from untertage.games.topoum import waits
-from untertage.games.topoum.actions import HAND, AnyAction
+from untertage.games.topoum.actions import HAND, TopoumAction
 from untertage.games.topoum.board import BIT, CENTRE, NEAR, NEIGHBOURS, members, near, parts, without
 from untertage.games.topoum.pieces import AT_DIRECTION, CRATE, EMPTY, FARMER_TOKEN, NOBODY, OBSTACLES, SLOTS
 from untertage.games.topoum.rules.cards import can_play, directions, targets
@@ -180,11 +180,11 @@ def list_legal(state: State, seat: int, words: Words[T]) -> list[T]:
     return LISTS[item.kind](state, item, words) if item.seat == seat else []
 
 
-def legal_actions(state: State, seat: int) -> list[AnyAction]:
+def legal_actions(state: State, seat: int) -> list[TopoumAction]:
     """Everything that this seat may do."""
     return list_legal(state, seat, ACTIONS)
 
 
-def legal(state: State) -> list[AnyAction]:
+def legal(state: State) -> list[TopoumAction]:
     """Everything that the acting seat may do."""
     return legal_actions(state, actor(state))

@@ -9,7 +9,6 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.topoum import waits
 from untertage.games.topoum.actions import (
-    AnyAction,
     Base,
     Deploy,
     Direct,
@@ -23,6 +22,7 @@ from untertage.games.topoum.actions import (
     Ransom,
     Take,
     Target,
+    TopoumAction,
 )
 from untertage.games.topoum.board import BY_NAME, DIRECTIONS, OFF
 from untertage.games.topoum.events import Obstructed, Passed
@@ -35,33 +35,33 @@ from untertage.games.topoum.tables import SLOT_OF
 Log: TypeAlias = list[Event] | None
 
 
-def advance(state: State, seat: int, action: AnyAction, chance: Chance, log: Log) -> None:
+def advance(state: State, seat: int, action: TopoumAction, chance: Chance, log: Log) -> None:
     """One decision and everything that follows by itself (TOP-28)."""
     state.ply += 1
     decide(state, action, log)
     turn.settle(state, chance, log)
 
 
-def decide(state: State, action: AnyAction, log: Log) -> None:
+def decide(state: State, action: TopoumAction, log: Log) -> None:
     """The decision alone; what it sets off is settled afterwards."""
     DEEDS[state.pending[-1].kind](state, action, log)
 
 
-def decide_base(state: State, action: AnyAction, log: Log) -> None:
+def decide_base(state: State, action: TopoumAction, log: Log) -> None:
     """The first base (TOP-21)."""
     assert isinstance(action, Base)
     item = state.pending.pop()
     fields.lay_base(state, item.seat, BY_NAME[action.cell], log)
 
 
-def decide_mole(state: State, action: AnyAction, log: Log) -> None:
+def decide_mole(state: State, action: TopoumAction, log: Log) -> None:
     """Base and mole in set-up (TOP-22)."""
     assert isinstance(action, Mole)
     item = state.pending.pop()
     turn.post(state, item.seat, BY_NAME[action.cell], log)
 
 
-def decide_obstacle(state: State, action: AnyAction, log: Log) -> None:
+def decide_obstacle(state: State, action: TopoumAction, log: Log) -> None:
     """An obstacle is a field by itself; beside a base it joins the battlefield, alone on its mark it is an island
     (TOP-9, TOP-137, TOP-138)."""
     assert isinstance(action, Obstacle)
@@ -73,7 +73,7 @@ def decide_obstacle(state: State, action: AnyAction, log: Log) -> None:
         log.append(Obstructed(COLOURS[item.seat], action.piece, action.cell))
 
 
-def decide_ransom(state: State, action: AnyAction, log: Log) -> None:
+def decide_ransom(state: State, action: TopoumAction, log: Log) -> None:
     """Buy a mole back, or nobody any more (TOP-30)."""
     if isinstance(action, Ransom):
         turn.pay_ransom(state, SEAT_OF[action.captor], log)
@@ -82,13 +82,13 @@ def decide_ransom(state: State, action: AnyAction, log: Log) -> None:
         turn.after_ransoms(state)
 
 
-def decide_deploy(state: State, action: AnyAction, log: Log) -> None:
+def decide_deploy(state: State, action: TopoumAction, log: Log) -> None:
     """Base and mole for who has none (TOP-31)."""
     assert isinstance(action, Deploy)
     turn.deploy(state, BY_NAME[action.cell], log)
 
 
-def decide_action(state: State, action: AnyAction, log: Log) -> None:
+def decide_action(state: State, action: TopoumAction, log: Log) -> None:
     """Enter or move; pass if nothing was possible (TOP-34, TOP-35, TOP-D17)."""
     if isinstance(action, Enter):
         turn.enter(state, BY_NAME[action.cell], log)
@@ -100,7 +100,7 @@ def decide_action(state: State, action: AnyAction, log: Log) -> None:
             log.append(Passed(COLOURS[state.turn]))
 
 
-def decide_continue(state: State, action: AnyAction, log: Log) -> None:
+def decide_continue(state: State, action: TopoumAction, log: Log) -> None:
     """Another mole, or the end of the action (TOP-43)."""
     if isinstance(action, Move):
         turn.step(state, BY_NAME[action.origin], BY_NAME[action.cell], log)
@@ -108,7 +108,7 @@ def decide_continue(state: State, action: AnyAction, log: Log) -> None:
         state.pending.pop()
 
 
-def decide_card(state: State, action: AnyAction, log: Log) -> None:
+def decide_card(state: State, action: TopoumAction, log: Log) -> None:
     """The card leaves hand or bar and waits for its target, or works at once; or the swap (TOP-38, TOP-45, TOP-51)."""
     if isinstance(action, Play):
         card = CARD[action.card]
@@ -119,7 +119,7 @@ def decide_card(state: State, action: AnyAction, log: Log) -> None:
         turn.swap(state, log)
 
 
-def decide_target(state: State, action: AnyAction, log: Log) -> None:
+def decide_target(state: State, action: TopoumAction, log: Log) -> None:
     """Where a card or a farmer is aimed (TOP-106, TOP-108, TOP-128)."""
     item = state.pending.pop()
     if isinstance(action, Direct):
@@ -132,7 +132,7 @@ def decide_target(state: State, action: AnyAction, log: Log) -> None:
         cards.carry_out(state, item.card, BY_NAME[action.cell], log)
 
 
-def decide_take(state: State, action: AnyAction, log: Log) -> None:
+def decide_take(state: State, action: TopoumAction, log: Log) -> None:
     """The farmer has his token; where it goes is the next question (TOP-150)."""
     assert isinstance(action, Take)
     item = state.pending.pop()
@@ -140,28 +140,28 @@ def decide_take(state: State, action: AnyAction, log: Log) -> None:
     state.pending.append(Pending(waits.TARGET, item.seat, item.card, source))
 
 
-def decide_crate(state: State, action: AnyAction, log: Log) -> None:
+def decide_crate(state: State, action: TopoumAction, log: Log) -> None:
     """A crate is taken, or none (TOP-173)."""
     state.pending.pop()
     if isinstance(action, Target):
         farmers.take_crate(state, BY_NAME[action.cell], log)
 
 
-def decide_keep(state: State, action: AnyAction, log: Log) -> None:
+def decide_keep(state: State, action: TopoumAction, log: Log) -> None:
     """The part that stays (TOP-65)."""
     assert isinstance(action, Keep)
     state.pending.pop()
     fields.keep_part(state, BY_NAME[action.cell], log)
 
 
-def decide_dynamite(state: State, action: AnyAction, log: Log) -> None:
+def decide_dynamite(state: State, action: TopoumAction, log: Log) -> None:
     """The dynamite lies anew (TOP-164)."""
     assert isinstance(action, Dynamite)
     state.pending.pop()
     farmers.place_dynamite(state, BY_NAME[action.cell], log)
 
 
-DEEDS: Final[list[Callable[[State, AnyAction, Log], None]]] = [
+DEEDS: Final[list[Callable[[State, TopoumAction, Log], None]]] = [
     decide_base,
     decide_mole,
     decide_obstacle,

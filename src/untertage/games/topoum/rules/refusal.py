@@ -10,7 +10,6 @@ from untertage.games.topoum.actions import (
     ACTION_TYPES,
     HAND,
     SLOT_NAMES,
-    AnyAction,
     Base,
     Decline,
     Deploy,
@@ -29,6 +28,7 @@ from untertage.games.topoum.actions import (
     Swap,
     Take,
     Target,
+    TopoumAction,
 )
 from untertage.games.topoum.board import BIT, BY_NAME, DIRECTIONS, NEIGHBOURS, parts
 from untertage.games.topoum.pieces import (
@@ -52,7 +52,7 @@ from untertage.games.topoum.rules.supply import bases_of
 from untertage.games.topoum.rules.turn import can_enter, can_step, entries, obstacle_kinds, obstacle_spaces, ransoms
 from untertage.games.topoum.state import Pending, State
 
-ANSWERS: Final[dict[int, tuple[type[AnyAction], ...]]] = {
+ANSWERS: Final[dict[int, tuple[type[TopoumAction], ...]]] = {
     waits.SETUP_BASE: (Base,),
     waits.SETUP_MOLE: (Mole,),
     waits.SETUP_OBSTACLE: (Obstacle,),
@@ -106,7 +106,7 @@ AIMED: Final = {
 assert {kind for kinds in ANSWERS.values() for kind in kinds} == set(ACTION_TYPES)
 
 
-def why_not(state: State, seat: int, action: AnyAction) -> Refusal | None:
+def why_not(state: State, seat: int, action: TopoumAction) -> Refusal | None:
     """None if the seat may do it, otherwise the rule against it."""
     if state.ended:
         return Refusal("TOP-89")
@@ -118,7 +118,7 @@ def why_not(state: State, seat: int, action: AnyAction) -> Refusal | None:
     return why_not_at_all(state, item, action)
 
 
-def why_not_now(item: Pending, action: AnyAction) -> Refusal:
+def why_not_now(item: Pending, action: TopoumAction) -> Refusal:
     """Something else waits for a decision (TOP-28)."""
     if item.kind == waits.CONTINUE and isinstance(action, Enter):
         return Refusal("TOP-34")
@@ -131,7 +131,7 @@ def why_not_now(item: Pending, action: AnyAction) -> Refusal:
     return Refusal(INSTEAD.get(item.kind, "TOP-28"))
 
 
-def why_not_at_all(state: State, item: Pending, action: AnyAction) -> Refusal | None:
+def why_not_at_all(state: State, item: Pending, action: TopoumAction) -> Refusal | None:
     match action:
         case Base():
             return unless(first_bases(state), action.cell, "TOP-21")

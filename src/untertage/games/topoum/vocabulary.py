@@ -1,0 +1,34 @@
+"""Every action that can be written down, and which of several equivalent ones is the listed one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from untertage.games.topoum import tables
+from untertage.games.topoum.actions import Keep, TopoumAction
+from untertage.games.topoum.board import BIT, BY_NAME, members, parts
+from untertage.games.topoum.pieces import CARDS
+from untertage.games.topoum.state import State
+
+
+def vocabulary(state: State) -> Iterator[TopoumAction]:
+    """All actions on the spaces of this board, legal or not."""
+    yield from (tables.SKIP, tables.SWAP, tables.DECLINE, tables.END, tables.PASS, tables.TAKE_SIDE)
+    yield from tables.RANSOM
+    yield from tables.DIRECT
+    for card in range(len(CARDS)):
+        yield from tables.PLAY[card]
+    for cell in members(state.variant.board):
+        yield from (table[cell] for table in (tables.BASE, tables.MOLE, tables.DEPLOY, tables.ENTER))
+        yield from (table[cell] for table in (tables.TARGET, tables.TAKE, tables.KEEP, tables.DYNAMITE))
+        yield from (obstacle[cell] for obstacle in tables.OBSTACLE)
+        yield from (move for move in tables.MOVE[cell] if move is not None)
+
+
+def canonical(state: State, action: TopoumAction) -> TopoumAction:
+    """A part may be named by any of its fields; the first one stands for it (TOP-65)."""
+    if isinstance(action, Keep):
+        for part in parts(state.battlefield):
+            if part & BIT[BY_NAME[action.cell]]:
+                return tables.KEEP[members(part)[0]]
+    return action
