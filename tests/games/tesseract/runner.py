@@ -12,7 +12,7 @@ from typing import Any
 from untertage.core.chance import SeededChance
 from untertage.games.tesseract.rules.cube import lowest
 from untertage.games.tesseract.rules.legal import legal
-from untertage.games.tesseract.rules.play import play
+from untertage.games.tesseract.rules.play import advance
 from untertage.games.tesseract.state import GROUP, TURN, State
 
 CURIOSITY = 0.02
@@ -25,16 +25,16 @@ def choose(game: Any, state: State, seat: int, rng: random.Random) -> Any:
     actions = legal(state)
     if len(actions) == 1 or rng.random() < CURIOSITY:
         return rng.choice(actions)
-    return max(actions, key=lambda action: outlook(state, action, rng))
+    return max(actions, key=lambda action: outlook(state, seat, action, rng))
 
 
-def outlook(state: State, action: Any, rng: random.Random) -> float:
+def outlook(state: State, seat: int, action: Any, rng: random.Random) -> float:
     text = str(action)
     trials = 2 if text in ("end", "roll") or state.pending[-1].kind != TURN else 1
     total = 0.0
     for _ in range(trials):
         after = state.clone()
-        play(after, action, SeededChance(rng.randrange(1_000_000)), None)
+        advance(after, seat, action, SeededChance(rng.randrange(1_000_000)), None)
         total += worth(after)
     wasted = 20 if text == "end" and state.actions else 0
     return total / trials - wasted + rng.random() / 100

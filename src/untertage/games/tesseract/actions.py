@@ -214,7 +214,12 @@ class Pass(Action, frozen=True):
     """Decline an offer, or end a step that allows fewer dice (TES-28)."""
 
 
-ACTIONS: Final = (
+TesseractAction: TypeAlias = (
+    Character | Corner | Take | Adjust | Transfer | Study | Contain | Fill | Special | Play | Use | End | Set
+    | Flip | Reroll | Reposition | Swap | Destroy | DestroyColumn | Restore | Place | Create | Delegate |
+    Prime | Accelerate | Enrich | Shield | Twin | Roll | Agree | Refuse | Pass
+)  # fmt: skip
+ACTION_TYPES: Final = (
     Character, Corner, Take, Adjust, Transfer, Study, Contain, Fill, Special, Play, Use, End, Set, Flip, Reroll,
     Reposition, Swap, Destroy, DestroyColumn, Restore, Place, Create, Delegate, Prime, Accelerate, Enrich, Shield,
     Twin, Roll, Agree, Refuse, Pass,

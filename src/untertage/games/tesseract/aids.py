@@ -11,12 +11,14 @@ from typing import Final, TypeAlias
 import msgspec
 
 from untertage.core.chance import NoChance
+from untertage.games.tesseract.determinize import determinize
 from untertage.games.tesseract.names import COLUMN_NAMES, FACE_NAMES, LAB_NAMES
 from untertage.games.tesseract.rules.containing import has_empty_cell
 from untertage.games.tesseract.rules.cube import is_empty, lowest, movable, settle, threatened
 from untertage.games.tesseract.rules.groups import groups, joker_groups
 from untertage.games.tesseract.rules.threat import shockwave
-from untertage.games.tesseract.state import COLUMNS, FACES, VALUES, State
+from untertage.games.tesseract.state import COLUMNS, FACES, VALUES, Sheet, State
+from untertage.games.tesseract.view import TesseractView
 
 Primed: TypeAlias = tuple[int, ...]
 Ways: TypeAlias = dict[Primed, Fraction]
@@ -60,8 +62,9 @@ class TesseractAids(msgspec.Struct, frozen=True):
     threat: tuple[ThreatAid, ...]
 
 
-def aids(state: State) -> TesseractAids:
+def aids(components: Sheet, view: TesseractView) -> TesseractAids:
     """What everybody could work out at the table."""
+    state = determinize(components, view, NoChance())
     return TesseractAids(
         labs=tuple(lab_aid(state, lab) for lab in range(len(state.labs)) if state.crew[lab] >= 0),
         movable=tuple(COLUMN_NAMES[column] for column in movable(state)),

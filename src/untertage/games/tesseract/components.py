@@ -9,25 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from untertage.core.errors import BadComponents
-from untertage.games.tesseract.names import COLOR_NAMES
-from untertage.games.tesseract.state import (
-    AUTOMATIC,
-    COLORS,
-    IN_BOX,
-    IN_CUBE,
-    IN_LAB,
-    IN_LABS,
-    IN_PRIMED,
-    KINDS,
-    LAYERS,
-    SIDE,
-    VALUES,
-    Card,
-    Character,
-    Sheet,
-    Step,
-)
-from untertage.games.tesseract.vocabulary import (
+from untertage.games.tesseract.effect_entries import (
     Adjust,
     AdjustSteps,
     AdjustZones,
@@ -51,6 +33,24 @@ from untertage.games.tesseract.vocabulary import (
     TransferCount,
     WildColor,
     Wrap,
+)
+from untertage.games.tesseract.names import COLOR_NAMES
+from untertage.games.tesseract.state import (
+    AUTOMATIC,
+    COLORS,
+    IN_BOX,
+    IN_CUBE,
+    IN_LAB,
+    IN_LABS,
+    IN_PRIMED,
+    KINDS,
+    LAYERS,
+    SIDE,
+    VALUES,
+    Card,
+    Character,
+    Sheet,
+    Step,
 )
 from untertage.kit.components import Entry, check_sheet, read_sheet
 
@@ -159,8 +159,8 @@ def house_sheet() -> dict[str, Any]:
 
 
 def check(raw: Mapping[str, Any]) -> Sheet:
-    """A raw sheet in the form the rules use; raises BadComponents."""
-    entries = check_sheet(raw, SheetEntries)
+    """A raw sheet in the form the rules use, with the house's sections where it has none; raises BadComponents."""
+    entries = check_sheet({**house_sheet(), **raw}, SheetEntries)
     numbers = _numbers(entries)
     research = sorted(entries.research, key=lambda entry: entry.level)
     _check_ids("character", [entry.id for entry in entries.character], at_least=4)
@@ -326,4 +326,4 @@ def _tag(entry: StepEntry) -> str:
     return str(entry.__struct_config__.tag)
 
 
-HOUSE: Final = check(house_sheet())
+HOUSE: Final = check({})

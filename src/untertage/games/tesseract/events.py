@@ -271,7 +271,7 @@ class GameEnded(Event, frozen=True):
     reason: str
 
 
-EVENTS: Final = (
+EVENT_TYPES: Final = (
     CharacterJoined, CardDrawn, DieSeen, ColorSeen, CornerTaken, TurnBegan, Taken, Changed, Rerolled, Destroyed,
     Transferred, ConsentGiven, ConsentRefused, Studied, GroupDeclared, Contained, NodeRevealed, NodeGained,
     SpecialUsed, CardPlayed, CardUsed, Repositioned, Swapped, DieRolled, Placed, Created, Delegated,

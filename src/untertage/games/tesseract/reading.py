@@ -1,4 +1,4 @@
-"""Reading a written position, with a clear word about what is wrong with it."""
+"""Reading a written position, with a clear message about what is wrong with it."""
 
 from __future__ import annotations
 
@@ -61,10 +61,10 @@ from untertage.games.tesseract.state import (
 _DICE_PER_COLOR: Final = COLUMNS * LAYERS // COLORS
 
 
-def from_position(sheet: Sheet, position: TesseractPosition) -> State:
+def from_position(components: Sheet, position: TesseractPosition) -> State:
     """The state that a position means; raises BadPosition."""
     try:
-        state = empty_table(sheet, position.options, position.seats)
+        state = empty_table(components, position.seats, position.options)
     except BadOptions as error:
         raise BadPosition(f"options: {error}") from None
     _read_team(state, position)

@@ -29,15 +29,15 @@ def labs_for(seats: int) -> int:
     return max(2, seats)
 
 
-def empty_table(sheet: Sheet, options: TesseractOptions, seats: int) -> State:
+def empty_table(components: Sheet, seats: int, options: TesseractOptions) -> State:
     """Nothing is built or dealt yet; the marker stands on 0 (TES-17)."""
-    if options.base_side not in sheet.bases:
+    if options.base_side not in components.bases:
         raise BadOptions(f"base_side: the component sheet has no side {options.base_side}")
     team = labs_for(seats)
     state = State()
-    state.sheet = sheet
+    state.sheet = components
     state.options = options
-    state.base = sheet.bases[options.base_side]
+    state.base = components.bases[options.base_side]
     state.seats = seats
     state.crew = [-1] * team
     state.starter = 0
@@ -50,12 +50,12 @@ def empty_table(sheet: Sheet, options: TesseractOptions, seats: int) -> State:
     state.box = [0] * COLORS
     state.unseen = [0] * COLORS
     state.aside = [0] * COLORS
-    state.deck = [card.copies for card in sheet.research]
+    state.deck = [card.copies for card in components.research]
     state.hands = [[] for _ in range(team)]
-    state.discards = [0] * len(sheet.research)
+    state.discards = [0] * len(components.research)
     state.nodes = [FACE_DOWN] * VALUES
     state.holders = [NOBODY] * VALUES
-    state.matrix_deck = [1] * len(sheet.matrix_cards)
+    state.matrix_deck = [1] * len(components.matrix_cards)
     state.uncovered = 0
     state.ignitions = 0
     state.active = 0
@@ -73,12 +73,12 @@ def empty_table(sheet: Sheet, options: TesseractOptions, seats: int) -> State:
     return state
 
 
-def set_up(sheet: Sheet, options: TesseractOptions, seats: int, chance: Chance) -> State:
+def set_up(components: Sheet, seats: int, options: TesseractOptions, chance: Chance) -> State:
     """Build the block, deal the characters, find who starts; then on to the first decision."""
-    state = empty_table(sheet, options, seats)
+    state = empty_table(components, seats, options)
     build(state, chance)
     if options.characters == "random":
-        cards = [1] * len(sheet.characters)
+        cards = [1] * len(components.characters)
         state.crew = [draw(cards, chance) for _ in state.crew]
     state.starter = state.active = _starter(state, chance)
     state.pending.append(Pending(SETUP, state.starter))

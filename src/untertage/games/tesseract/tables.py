@@ -6,7 +6,6 @@ from typing import Final, TypeAlias
 
 from untertage.games.tesseract.actions import (
     Accelerate,
-    Action,
     Adjust,
     Agree,
     Contain,
@@ -34,6 +33,7 @@ from untertage.games.tesseract.actions import (
     Study,
     Swap,
     Take,
+    TesseractAction,
     Transfer,
     Twin,
     Use,
@@ -53,13 +53,13 @@ from untertage.games.tesseract.state import (
     ZONES,
 )
 
-Table: TypeAlias = list[list[Action]]
+Table: TypeAlias = list[list[TesseractAction]]
 
-CORNERS: Final[list[Action]] = [Corner(column) for column in COLUMN_NAMES]
-TAKES: Final[list[Action]] = [Take(column) for column in COLUMN_NAMES]
-PRIMES: Final[list[Action]] = [Prime(column) for column in COLUMN_NAMES]
-ACCELERATES: Final[list[Action]] = [Accelerate(column) for column in COLUMN_NAMES]
-PLACES: Final[list[Action]] = [Place(column) for column in COLUMN_NAMES]
+CORNERS: Final[list[TesseractAction]] = [Corner(column) for column in COLUMN_NAMES]
+TAKES: Final[list[TesseractAction]] = [Take(column) for column in COLUMN_NAMES]
+PRIMES: Final[list[TesseractAction]] = [Prime(column) for column in COLUMN_NAMES]
+ACCELERATES: Final[list[TesseractAction]] = [Accelerate(column) for column in COLUMN_NAMES]
+PLACES: Final[list[TesseractAction]] = [Place(column) for column in COLUMN_NAMES]
 REPOSITIONS: Final[Table] = [[Reposition(column, to) for to in COLUMN_NAMES] for column in COLUMN_NAMES]
 SETS: Final[list[Table]] = [
     [
@@ -70,16 +70,16 @@ SETS: Final[list[Table]] = [
 ]
 FLIPS: Final[Table] = [[Flip(die, zone) for die in FACE_NAMES] for zone in ZONE_NAMES]
 REROLLS: Final[Table] = [[Reroll(die, zone) for die in FACE_NAMES] for zone in ZONE_NAMES]
-DESTROYS: Final[list[Action]] = [Destroy(die) for die in FACE_NAMES]
-DESTROY_COLUMNS: Final[list[Action]] = [DestroyColumn(value) for value in range(1, VALUES + 1)]
+DESTROYS: Final[list[TesseractAction]] = [Destroy(die) for die in FACE_NAMES]
+DESTROY_COLUMNS: Final[list[TesseractAction]] = [DestroyColumn(value) for value in range(1, VALUES + 1)]
 RESTORES: Final[Table] = [[Restore(die, zone) for die in FACE_NAMES] for zone in ZONE_NAMES]
-RESTORES_FROM_BOX: Final[list[Action]] = [Restore(color, "box") for color in COLOR_NAMES]
+RESTORES_FROM_BOX: Final[list[TesseractAction]] = [Restore(color, "box") for color in COLOR_NAMES]
 CREATES: Final[Table] = [[Create(die, lab) for die in FACE_NAMES] for lab in LAB_NAMES]
 CREATES_ROLLED: Final[Table] = [[Create(color, lab) for color in COLOR_NAMES] for lab in LAB_NAMES]
 FILLS: Final[Table] = [[Fill(die, lab) for die in FACE_NAMES] for lab in LAB_NAMES]
-ENRICHES: Final[list[Action]] = [Enrich(die) for die in FACE_NAMES]
-SHIELDS: Final[list[Action]] = [Shield(lab) for lab in LAB_NAMES]
-DELEGATES: Final[list[Action]] = [Delegate(lab) for lab in LAB_NAMES]
+ENRICHES: Final[list[TesseractAction]] = [Enrich(die) for die in FACE_NAMES]
+SHIELDS: Final[list[TesseractAction]] = [Shield(lab) for lab in LAB_NAMES]
+DELEGATES: Final[list[TesseractAction]] = [Delegate(lab) for lab in LAB_NAMES]
 SWAPS_TO_CUBE: Final[list[Table]] = [
     [[Swap(die, zone, to) for to in COLUMN_NAMES] for die in FACE_NAMES] for zone in ZONE_NAMES
 ]
@@ -97,7 +97,7 @@ AGREE: Final = Agree()
 REFUSE: Final = Refuse()
 PASS: Final = Pass()
 
-PAID_AS: Final[dict[type[Action], int]] = {
+PAID_AS: Final[dict[type[TesseractAction], int]] = {
     Take: TAKE,
     Adjust: ADJUST,
     Transfer: TRANSFER,

@@ -28,7 +28,7 @@ _CODES: Final = {
 }  # fmt: skip
 
 
-def board(view: TesseractView, aids: TesseractAids, words: Words) -> str:
+def board(view: TesseractView, words: Words, aids: TesseractAids) -> str:
     """Highest layer first, the base disc last; `*` marks a movable die, `!` the one that is threatened."""
     lines = _cube(view, words)
     lines += ["", _primed(view, words), *_matrix(view, words), ""]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from untertage.core.game import Seat, View
+from untertage.core.game import Event, Seat, View
 from untertage.games.tesseract.names import COLUMN_NAMES, LAB_NAMES
 from untertage.games.tesseract.position import TesseractPosition, position_of
 from untertage.games.tesseract.rules.cube import movable, threatened
@@ -51,3 +51,8 @@ def view(state: State, seat: Seat | None) -> TesseractView:
         asked="" if state.ended else PENDING[state.pending[-1].kind],
         last_ignition=state.sheet.last_ignition,
     )
+
+
+def redact(event: Event, seat: Seat | None) -> Event:
+    """Every event is public; there are no hidden hands (TES-87)."""
+    return event

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from untertage.games.tesseract import tables
-from untertage.games.tesseract.actions import Action
+from untertage.games.tesseract.actions import TesseractAction
 from untertage.games.tesseract.tables import END, SPECIAL_ACTION, TAKES
 from untertage.kit.words import itself
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 class Words(Generic[T]):
     """A word for every action of a turn, found once and handed out again."""
 
-    def __init__(self, word: Callable[[Action], T]) -> None:
+    def __init__(self, word: Callable[[TesseractAction], T]) -> None:
         self._word = word
         self.takes = [word(action) for action in TAKES]
         self.special = word(SPECIAL_ACTION)
@@ -47,7 +47,7 @@ class Words(Generic[T]):
     def _table(self, actions: tables.Table) -> list[list[T]]:
         return [self.of(row) for row in actions]
 
-    def of(self, actions: list[Action]) -> list[T]:
+    def of(self, actions: list[TesseractAction]) -> list[T]:
         """The words for some actions."""
         return [self._word(action) for action in actions]
 

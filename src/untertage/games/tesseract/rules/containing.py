@@ -77,9 +77,9 @@ def declare(
     state.pending.append(Pending(GROUP, lab, left=int(rolled), mask=source, dice=list(group)))
 
 
-def fill_actions(state: State, lab: int, source: int, dice: list[int]) -> list[actions.Action]:
+def fill_actions(state: State, lab: int, source: int, dice: list[int]) -> list[actions.TesseractAction]:
     """Which of the dice can fill a cell, and from which lab they come (TES-15, TES-52)."""
-    found: list[actions.Action] = []
+    found: list[actions.TesseractAction] = []
     for other in range(len(state.labs)) if source == IN_LABS else [lab]:
         here = sorted(set(dice).intersection(state.labs[other]))
         found += [FILLS[other][die] for die in here if not state.contained & BIT[die]]

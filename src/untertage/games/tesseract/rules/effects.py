@@ -12,7 +12,7 @@ from typing import Final
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract.actions import Action
+from untertage.games.tesseract.actions import TesseractAction
 from untertage.games.tesseract.rules.steps import full_columns
 from untertage.games.tesseract.rules.steps_cube import (
     can_destroy,
@@ -127,7 +127,7 @@ CAN: Final[dict[str, Callable[[State, int, Step], bool]]] = {
     "ignition": can_move_marker,
     "threat": can_skip_prime,
 }
-CHOICES: Final[dict[str, Callable[[State, Pending, Step], list[Action]]]] = {
+CHOICES: Final[dict[str, Callable[[State, Pending, Step], list[TesseractAction]]]] = {
     "take": take_choices,
     "adjust": adjust_choices,
     "set": set_choices,
@@ -141,7 +141,7 @@ CHOICES: Final[dict[str, Callable[[State, Pending, Step], list[Action]]]] = {
     "contain": contain_choices,
     "delegate": delegate_choices,
 }
-DO: Final[dict[str, Callable[[State, Pending, Step, Action, Chance, Log], None]]] = {
+DO: Final[dict[str, Callable[[State, Pending, Step, TesseractAction, Chance, Log], None]]] = {
     "take": do_take,
     "adjust": do_adjust,
     "set": do_set,
@@ -199,14 +199,14 @@ def _after_automatic(state: State, lab: int, step: Step) -> State:
     return trial
 
 
-def _after(state: State, item: Pending, step: Step, action: Action) -> State:
+def _after(state: State, item: Pending, step: Step, action: TesseractAction) -> State:
     """What the table would look like after a choice."""
     trial = state.clone()
     DO[step.op](trial, item.clone(), step, action, FirstChance(), None)
     return trial
 
 
-def choices(state: State, item: Pending) -> list[Action]:
+def choices(state: State, item: Pending) -> list[TesseractAction]:
     """What can be chosen in the present step; nothing that would make an obligatory step impossible (TES-D42)."""
     steps = steps_of(state, item)
     step = steps[item.at]
@@ -247,7 +247,7 @@ def _has_choice(state: State, item: Pending, step: Step) -> bool:
     return bool(choices(state, item))
 
 
-def choose(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def choose(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     """Carry out one choice of the present step."""
     step = steps_of(state, item)[item.at]
     DO[step.op](state, item, step, action, chance, log)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from untertage.games.tesseract.actions import Action, Character
+from untertage.games.tesseract.actions import Character, TesseractAction
 from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import fill_actions
 from untertage.games.tesseract.rules.cube import CORNERS, has_room
@@ -66,7 +66,7 @@ def actors(state: State) -> tuple[int, ...]:
     return () if state.ended else _ALONE[actor(state)]
 
 
-def legal(state: State) -> list[Action]:
+def legal(state: State) -> list[TesseractAction]:
     """All that can be decided now, in a fixed order."""
     item = state.pending[-1]
     if item.kind == TURN:
@@ -76,7 +76,7 @@ def legal(state: State) -> list[Action]:
     return listing(state, item)
 
 
-def legal_actions(state: State, seat: int) -> list[Action]:
+def legal_actions(state: State, seat: int) -> list[TesseractAction]:
     """All that this seat can decide now."""
     return [] if state.ended or seat != actor(state) else legal(state)
 
@@ -121,40 +121,40 @@ def can_use_special(state: State, lab: int) -> bool:
     return effects.is_startable(state, lab, character.special)
 
 
-def list_characters(state: State, item: Pending) -> list[Action]:
+def list_characters(state: State, item: Pending) -> list[TesseractAction]:
     """Characters nobody has chosen (TES-D44)."""
     return [Character(card.id) for at, card in enumerate(state.sheet.characters) if at not in state.crew]
 
 
-def list_corners(state: State, item: Pending) -> list[Action]:
+def list_corners(state: State, item: Pending) -> list[TesseractAction]:
     """Top corner dice that are left (TES-20)."""
     return [CORNER_ACTIONS[column] for column in CORNERS if len(state.columns[column]) == LAYERS]
 
 
-def list_primes(state: State, item: Pending) -> list[Action]:
+def list_primes(state: State, item: Pending) -> list[TesseractAction]:
     """The dice among which the prime is a tie (TES-11)."""
     return [PRIMES[column] for column in prime_candidates(state, item.at)]
 
 
-def list_accelerates(state: State, item: Pending) -> list[Action]:
+def list_accelerates(state: State, item: Pending) -> list[TesseractAction]:
     return [ACCELERATES[column] for column in prime_candidates(state, ORDINARY)]
 
 
-def list_enriches(state: State, item: Pending) -> list[Action]:
+def list_enriches(state: State, item: Pending) -> list[TesseractAction]:
     """Equal dice are one choice (TES-12)."""
     return [ENRICHES[face] for face in lowest_primed(state)]
 
 
-def list_shields(state: State, item: Pending) -> list[Action]:
+def list_shields(state: State, item: Pending) -> list[TesseractAction]:
     """Any lab (TES-71)."""
     return list(SHIELDS[: len(state.labs)])
 
 
-def list_second_roll(state: State, item: Pending) -> list[Action]:
+def list_second_roll(state: State, item: Pending) -> list[TesseractAction]:
     return [ROLL, PASS]
 
 
-def list_effect(state: State, item: Pending) -> list[Action]:
+def list_effect(state: State, item: Pending) -> list[TesseractAction]:
     """One die at a time; stopping is possible once enough have been chosen."""
     found = effects.choices(state, item)
     if effects.may_stop(state, item):
@@ -162,38 +162,38 @@ def list_effect(state: State, item: Pending) -> list[Action]:
     return found
 
 
-def list_places(state: State, item: Pending) -> list[Action]:
+def list_places(state: State, item: Pending) -> list[TesseractAction]:
     """Columns with fewer than four dice (TES-79)."""
     return [PLACES[column] for column in range(COLUMNS) if has_room(state, column)]
 
 
-def list_fills(state: State, item: Pending) -> list[Action]:
+def list_fills(state: State, item: Pending) -> list[TesseractAction]:
     """Dice of the group with an empty cell (TES-52)."""
     return fill_actions(state, item.lab, item.mask, item.dice)
 
 
-def list_contained(state: State, item: Pending) -> list[Action]:
+def list_contained(state: State, item: Pending) -> list[TesseractAction]:
     """The matching primed die, or the roll for a card; both may be declined (TES-53, TES-54)."""
     return [TWIN, PASS] if item.at == TWIN_STAGE else [ROLL, PASS]
 
 
-def list_consent(state: State, item: Pending) -> list[Action]:
+def list_consent(state: State, item: Pending) -> list[TesseractAction]:
     return [AGREE, REFUSE]
 
 
-def list_more_transfers(state: State, item: Pending) -> list[Action]:
+def list_more_transfers(state: State, item: Pending) -> list[TesseractAction]:
     found = transfer_actions(state, item.lab, item.to, state.character(item.lab).transfer_adjust, ACTIONS)
     found.append(PASS)
     return found
 
 
-def list_delegated(state: State, item: Pending) -> list[Action]:
+def list_delegated(state: State, item: Pending) -> list[TesseractAction]:
     found = list_standard(state, item.lab, item.mask, ACTIONS)
     found.append(PASS)
     return found
 
 
-_LISTS: Final[dict[int, Callable[[State, Pending], list[Action]]]] = {
+_LISTS: Final[dict[int, Callable[[State, Pending], list[TesseractAction]]]] = {
     PICK_CHARACTER: list_characters,
     PICK_CORNER: list_corners,
     PRIME: list_primes,

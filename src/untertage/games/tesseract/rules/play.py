@@ -9,7 +9,6 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract.actions import (
     Accelerate,
-    Action,
     Agree,
     Character,
     Corner,
@@ -22,6 +21,7 @@ from untertage.games.tesseract.actions import (
     Prime,
     Roll,
     Shield,
+    TesseractAction,
     Transfer,
     Twin,
     Use,
@@ -75,7 +75,7 @@ from untertage.games.tesseract.tables import PAID_AS
 Log = list[Event] | None
 
 
-def advance(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
+def advance(state: State, seat: int, action: TesseractAction, chance: Chance, log: Log) -> None:
     """Carry a legal action out, and then all that goes by itself."""
     state.ply += 1
     state.stirred = 0
@@ -91,7 +91,7 @@ def advance(state: State, seat: int, action: Action, chance: Chance, log: Log) -
     run(state, chance, log)
 
 
-def decide_turn(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_turn(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     """An action, a card, or the end of the action phase (TES-26, TES-27)."""
     lab = item.lab
     kind = PAID_AS.get(type(action), FREE)
@@ -129,7 +129,7 @@ def use_matrix_card(state: State, lab: int, card: str, log: Log) -> None:
     effects.begin(state, lab, card)
 
 
-def decide_character(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_character(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     """A lab gets its character (TES-D44)."""
     assert isinstance(action, Character)
     state.pending.pop()
@@ -137,37 +137,37 @@ def decide_character(state: State, item: Pending, action: Action, chance: Chance
     state.crew[item.lab] = ids.index(action.character)
 
 
-def decide_corner(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_corner(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     assert isinstance(action, Corner)
     state.pending.pop()
     take_corner(state, item.lab, COLUMN_OF[action.column], chance, log)
 
 
-def decide_prime(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_prime(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     assert isinstance(action, Prime)
     state.pending.pop()
     prime(state, COLUMN_OF[action.column], item.at, chance, log)
 
 
-def decide_accelerate(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_accelerate(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     assert isinstance(action, Accelerate)
     state.pending.pop()
     destroy_lowest(state, COLUMN_OF[action.column], chance, log)
 
 
-def decide_enrich(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_enrich(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     assert isinstance(action, Enrich)
     state.pending.pop()
     enrich(state, FACE_OF[action.die], chance, log)
 
 
-def decide_shield(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_shield(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     assert isinstance(action, Shield)
     state.pending.pop()
     shield(state, LAB_OF[action.lab], chance, log)
 
 
-def decide_second_roll(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_second_roll(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     """Roll the primed die once more, or let it land as it is; the last roll counts (TES-40, TES-59)."""
     if isinstance(action, Roll):
         item.left -= 1
@@ -180,14 +180,14 @@ def decide_second_roll(state: State, item: Pending, action: Action, chance: Chan
     land(state, item.die, item.column, item.at, chance, log)
 
 
-def decide_effect(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_effect(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     if isinstance(action, Pass):
         effects.stop(state, item)
     else:
         effects.choose(state, item, action, chance, log)
 
 
-def decide_place(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_place(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     """A die goes back on the Tesseract; it may cover a symbol again (TES-48, TES-79)."""
     assert isinstance(action, Place)
     state.pending.pop()
@@ -197,7 +197,7 @@ def decide_place(state: State, item: Pending, action: Action, chance: Chance, lo
         log.append(Placed(FACE_NAMES[item.die], COLUMN_NAMES[column]))
 
 
-def decide_fill(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_fill(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     """A die of the group fills its cell; the others are the rest (TES-52)."""
     assert isinstance(action, Fill)
     state.pending.pop()
@@ -207,7 +207,7 @@ def decide_fill(state: State, item: Pending, action: Action, chance: Chance, log
     fill(state, item.lab, die, LAB_OF[action.lab], rest, rolled=bool(item.left), log=log)
 
 
-def decide_contained(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_contained(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     """Destroy the matching primed die, or roll the rest for a card, or do not (TES-53, TES-54)."""
     if item.at == TWIN_STAGE:
         item.at = NODE_STAGE
@@ -219,7 +219,7 @@ def decide_contained(state: State, item: Pending, action: Action, chance: Chance
             roll_rest(state, item.lab, item.dice, chance, log)
 
 
-def decide_consent(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_consent(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     """All who are asked must agree; who refuses is not asked again in this turn (TES-36, TES-D41)."""
     lab = item.lab
     if isinstance(action, Agree):
@@ -237,7 +237,7 @@ def decide_consent(state: State, item: Pending, action: Action, chance: Chance, 
             log.append(ConsentRefused(LAB_NAMES[lab]))
 
 
-def decide_more_transfers(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_more_transfers(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     if isinstance(action, Pass):
         item.left = 0
         return
@@ -247,14 +247,14 @@ def decide_more_transfers(state: State, item: Pending, action: Action, chance: C
     ask_or_do(state, item, wish, log)
 
 
-def decide_delegated(state: State, item: Pending, action: Action, chance: Chance, log: Log) -> None:
+def decide_delegated(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     if isinstance(action, Pass):
         item.left = 0
     else:
         perform(state, item, PAID_AS[type(action)], action, chance, log)
 
 
-_DECIDED: Final[dict[int, Callable[[State, Pending, Action, Chance, Log], None]]] = {
+_DECIDED: Final[dict[int, Callable[[State, Pending, TesseractAction, Chance, Log], None]]] = {
     PICK_CHARACTER: decide_character,
     PICK_CORNER: decide_corner,
     PRIME: decide_prime,

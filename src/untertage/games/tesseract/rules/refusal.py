@@ -7,7 +7,6 @@ from typing import Final
 from untertage.core.errors import Refusal
 from untertage.games.tesseract.actions import (
     Accelerate,
-    Action,
     Adjust,
     Agree,
     Character,
@@ -36,6 +35,7 @@ from untertage.games.tesseract.actions import (
     Study,
     Swap,
     Take,
+    TesseractAction,
     Transfer,
     Twin,
     Use,
@@ -85,7 +85,7 @@ NOT_ASKED: Final = Refusal("TES-D46")
 OUT_OF_REACH: Final = Refusal("TES-D47")
 
 _TURN_ACTIONS: Final = (Take, Adjust, Transfer, Study, Contain, Special, Play, Use, End)
-_ASKED: Final[dict[int, tuple[type[Action], ...]]] = {
+_ASKED: Final[dict[int, tuple[type[TesseractAction], ...]]] = {
     TURN: _TURN_ACTIONS,
     PICK_CHARACTER: (Character,),
     PICK_CORNER: (Corner,),
@@ -100,7 +100,7 @@ _ASKED: Final[dict[int, tuple[type[Action], ...]]] = {
     MORE_TRANSFERS: (Transfer, Pass),
     DELEGATED: (Take, Adjust, Transfer, Contain, Pass),
 }
-_ASKED_BY_STEP: Final[dict[str, tuple[type[Action], ...]]] = {
+_ASKED_BY_STEP: Final[dict[str, tuple[type[TesseractAction], ...]]] = {
     "take": (Take, Create, Pass),
     "adjust": (Adjust, Pass),
     "set": (Set, Pass),
@@ -117,7 +117,7 @@ _ASKED_BY_STEP: Final[dict[str, tuple[type[Action], ...]]] = {
 _KINDS: Final = {Take: TAKE, Adjust: ADJUST, Transfer: TRANSFER, Contain: CONTAIN}
 
 
-def why_not(state: State, seat: int, action: Action) -> Refusal | None:
+def why_not(state: State, seat: int, action: TesseractAction) -> Refusal | None:
     """None if the seat may do it, otherwise the rule against it."""
     if state.ended:
         return Refusal("TES-83")
@@ -131,7 +131,7 @@ def why_not(state: State, seat: int, action: Action) -> Refusal | None:
     return _reason(state, item, action)
 
 
-def _asked(state: State, item: Pending) -> tuple[type[Action], ...]:
+def _asked(state: State, item: Pending) -> tuple[type[TesseractAction], ...]:
     """The kinds of actions among which the decision is."""
     if item.kind == EFFECT:
         return _ASKED_BY_STEP[effects.steps_of(state, item)[item.at].op]
@@ -140,7 +140,7 @@ def _asked(state: State, item: Pending) -> tuple[type[Action], ...]:
     return _ASKED[item.kind]
 
 
-def _reason(state: State, item: Pending, action: Action) -> Refusal:
+def _reason(state: State, item: Pending, action: TesseractAction) -> Refusal:
     """The kind of action is right, but not this one."""
     if item.kind == EFFECT:
         return _why_not_step(state, item, action)
@@ -169,7 +169,7 @@ def _reason(state: State, item: Pending, action: Action) -> Refusal:
             return NOT_ASKED
 
 
-def _why_not_action(state: State, item: Pending, action: Action) -> Refusal:
+def _why_not_action(state: State, item: Pending, action: TesseractAction) -> Refusal:
     """An action or a card of the turn, or a delegated action."""
     lab = item.lab
     if item.kind == DELEGATED:
@@ -264,7 +264,7 @@ def _why_not_fill(state: State, action: Fill) -> Refusal:
     return Refusal("TES-50", {"group": action.die})
 
 
-def _why_not_step(state: State, item: Pending, action: Action) -> Refusal:
+def _why_not_step(state: State, item: Pending, action: TesseractAction) -> Refusal:
     """A choice that the present step of an effect does not allow."""
     step = effects.steps_of(state, item)[item.at]
     if isinstance(action, Pass):
@@ -277,7 +277,7 @@ def _why_not_step(state: State, item: Pending, action: Action) -> Refusal:
     return _why_not_choice(state, item, step, action)
 
 
-def _why_not_choice(state: State, item: Pending, step: Step, action: Action) -> Refusal:
+def _why_not_choice(state: State, item: Pending, step: Step, action: TesseractAction) -> Refusal:
     match action:
         case Take():
             return _why_not_take(state, item.lab, action)
@@ -329,7 +329,7 @@ def _misses_box(state: State, action: Restore | Create) -> bool:
     return state.box[color] == 0
 
 
-def _chosen_die(action: Action) -> int:
+def _chosen_die(action: TesseractAction) -> int:
     """The die that a step would choose, as `zone * 24 + face`."""
     if isinstance(action, Adjust | Set | Flip | Reroll | Swap):
         return ZONE_OF[action.zone] * FACES + FACE_OF[action.die]

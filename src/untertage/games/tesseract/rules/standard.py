@@ -6,7 +6,7 @@ from typing import Final
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract.actions import Action, Adjust, Contain, Study, Take, Transfer
+from untertage.games.tesseract.actions import Adjust, Contain, Study, Take, TesseractAction, Transfer
 from untertage.games.tesseract.events import Studied
 from untertage.games.tesseract.names import COLUMN_OF, FACE_OF, LAB_NAMES, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules.containing import contain_actions, declare
@@ -154,7 +154,9 @@ def pay(state: State, item: Pending, kind: int) -> None:
         state.paid.append(kind)
 
 
-def perform(state: State, item: Pending, kind: int, action: Action, chance: Chance, log: list[Event] | None) -> None:
+def perform(
+    state: State, item: Pending, kind: int, action: TesseractAction, chance: Chance, log: list[Event] | None
+) -> None:
     """Carry out a standard action of the turn or a delegated one; a containment goes on by itself (TES-38)."""
     lab = item.lab
     if kind == TAKE:

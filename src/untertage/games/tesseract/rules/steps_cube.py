@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract.actions import Action, Create, Destroy, DestroyColumn, Reposition, Restore, Take
+from untertage.games.tesseract.actions import Create, Destroy, DestroyColumn, Reposition, Restore, Take, TesseractAction
 from untertage.games.tesseract.events import Created, DieRolled, Lifted, Repositioned
 from untertage.games.tesseract.names import COLOR_OF, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules.cube import any_room, has_room, is_movable, lift, put, roll
@@ -48,11 +48,11 @@ def can_take(state: State, lab: int, step: Step) -> bool:
     return has_space(state, lab) and max(state.free) >= state.character(lab).min_free
 
 
-def take_choices(state: State, item: Pending, step: Step) -> list[Action]:
+def take_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
     """Movable dice (TES-29), or destroyed dice in a chosen value."""
     if step.source == IN_CUBE:
         return take_actions(state, item.lab, ACTIONS)
-    found: list[Action] = []
+    found: list[TesseractAction] = []
     for to in zones_of(state, item.lab, step.target):
         if has_space(state, to):
             for color in range(COLORS):
@@ -65,7 +65,7 @@ def take_choices(state: State, item: Pending, step: Step) -> list[Action]:
     return found
 
 
-def do_take(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
+def do_take(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     item.left -= 1
     if isinstance(action, Take):
         take(state, item.lab, COLUMN_OF[action.column], chance, log)
@@ -87,12 +87,12 @@ def can_reposition(state: State, lab: int, step: Step) -> bool:
     return False
 
 
-def reposition_choices(state: State, item: Pending, step: Step) -> list[Action]:
+def reposition_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
     """Each movable die to each other column with room, none twice in a step (TES-47, TES-D18, TES-D43).
 
     `mask` has the columns on which a die was put down in this step.
     """
-    found: list[Action] = []
+    found: list[TesseractAction] = []
     targets = [column for column in range(COLUMNS) if has_room(state, column)]
     for column in range(COLUMNS):
         if is_movable(state, column) and not item.mask & BIT[column]:
@@ -100,7 +100,7 @@ def reposition_choices(state: State, item: Pending, step: Step) -> list[Action]:
     return found
 
 
-def do_reposition(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
+def do_reposition(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     """The die is put down first; then the event of the place it left happens (TES-48)."""
     assert isinstance(action, Reposition)
     item.left -= 1
@@ -125,7 +125,7 @@ def can_destroy(state: State, lab: int, step: Step) -> bool:
     return bool(destroy_choices(state, fresh, step))
 
 
-def destroy_choices(state: State, item: Pending, step: Step) -> list[Action]:
+def destroy_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
     """Primed dice, or whole primed columns, within the limits of the step."""
     if step.whole_column:
         full = [value for value in range(1, VALUES + 1) if state.primed_in(value)]
@@ -133,7 +133,7 @@ def destroy_choices(state: State, item: Pending, step: Step) -> list[Action]:
     return [DESTROYS[face] for face in faces_in(state, PRIMED) if _may_destroy(item, step, face % VALUES + 1)]
 
 
-def do_destroy(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
+def do_destroy(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     item.left -= 1
     if isinstance(action, DestroyColumn):
         for face in range(action.value - 1, FACES, VALUES):
@@ -153,7 +153,7 @@ def can_restore(state: State, lab: int, step: Step) -> bool:
     return any_room(state) and bool(restore_choices(state, Pending(EFFECT, lab, left=step.n), step))
 
 
-def restore_choices(state: State, item: Pending, step: Step) -> list[Action]:
+def restore_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
     """Dice that can go back on the Tesseract, as long as a column has room (TES-79)."""
     if not any_room(state):
         return []
@@ -163,7 +163,7 @@ def restore_choices(state: State, item: Pending, step: Step) -> list[Action]:
     return [RESTORES[zone][face] for face in faces_in(state, zone) if face % VALUES < step.max_value]
 
 
-def do_restore(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
+def do_restore(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     """A die from the box is rolled before its column is chosen; others keep their value (TES-D29)."""
     assert isinstance(action, Restore)
     item.left -= 1

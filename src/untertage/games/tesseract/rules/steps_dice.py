@@ -6,7 +6,7 @@ from typing import Final
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract.actions import Action, Adjust, Flip, Reroll, Set, Swap, Transfer
+from untertage.games.tesseract.actions import Adjust, Flip, Reroll, Set, Swap, TesseractAction, Transfer
 from untertage.games.tesseract.events import Changed, Swapped
 from untertage.games.tesseract.names import (
     COLOR_NAMES,
@@ -72,9 +72,9 @@ def can_adjust(state: State, lab: int, step: Step) -> bool:
     return max(_pools(state, Pending(EFFECT, lab, left=step.n), step, step.least)) >= step.least
 
 
-def adjust_choices(state: State, item: Pending, step: Step) -> list[Action]:
+def adjust_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
     """Changes of dice not yet chosen, agreeing in colour and direction if the step says so (TES-31)."""
-    found: list[Action] = []
+    found: list[TesseractAction] = []
     missing = step.least - (step.n - item.left)
     pools = _pools(state, item, step, COLUMNS * LAYERS) if missing > 1 else []
     for zone, face in unused(state, item, zones_of(state, item.lab, step.zones)):
@@ -121,7 +121,7 @@ def _pools(state: State, item: Pending, step: Step, enough: int) -> list[int]:
     return pools
 
 
-def do_adjust(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
+def do_adjust(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     assert isinstance(action, Adjust)
     zone, face = ZONE_OF[action.zone], FACE_OF[action.die]
     into = adjust(state, zone, face, action.delta, wraps(state, item.lab, zone), log)
@@ -160,15 +160,15 @@ def can_change(state: State, lab: int, step: Step) -> bool:
     return any_die(state, lab, step.zones)
 
 
-def set_choices(state: State, item: Pending, step: Step) -> list[Action]:
+def set_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
     """Any other value for a die (TES-45)."""
-    found: list[Action] = []
+    found: list[TesseractAction] = []
     for zone, face in unused(state, item, zones_of(state, item.lab, step.zones)):
         found += SETS[zone][face]
     return found
 
 
-def do_set(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
+def do_set(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     assert isinstance(action, Set)
     zone, face = ZONE_OF[action.zone], FACE_OF[action.die]
     into = face - face % VALUES + action.value - 1
@@ -176,12 +176,12 @@ def do_set(state: State, item: Pending, step: Step, action: Action, chance: Chan
     used(item, zone, into)
 
 
-def flip_choices(state: State, item: Pending, step: Step) -> list[Action]:
+def flip_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
     """Dice that can be turned to their opposite face (TES-46)."""
     return [FLIPS[zone][face] for zone, face in unused(state, item, zones_of(state, item.lab, step.zones))]
 
 
-def do_flip(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
+def do_flip(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     assert isinstance(action, Flip)
     zone, face = ZONE_OF[action.zone], FACE_OF[action.die]
     into = face - 2 * (face % VALUES) + VALUES - 1
@@ -189,12 +189,12 @@ def do_flip(state: State, item: Pending, step: Step, action: Action, chance: Cha
     used(item, zone, into)
 
 
-def reroll_choices(state: State, item: Pending, step: Step) -> list[Action]:
+def reroll_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
     """Dice that can be rolled again."""
     return [REROLLS[zone][face] for zone, face in unused(state, item, zones_of(state, item.lab, step.zones))]
 
 
-def do_reroll(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
+def do_reroll(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     assert isinstance(action, Reroll)
     zone = ZONE_OF[action.zone]
     used(item, zone, reroll(state, zone, FACE_OF[action.die], chance, log))
@@ -210,9 +210,9 @@ def _ways(state: State, lab: int, step: Step) -> list[tuple[int, int]]:
     return [(frm, to) for frm in team for to in team if frm != to and (step.any_labs or lab in (frm, to))]
 
 
-def transfer_choices(state: State, item: Pending, step: Step) -> list[Action]:
+def transfer_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
     """Dice not yet moved in this step, to labs with a free space (TES-35)."""
-    found: list[Action] = []
+    found: list[TesseractAction] = []
     wrap = state.character(item.lab).wrap
     for frm, to in _ways(state, item.lab, step):
         if has_space(state, to):
@@ -222,7 +222,7 @@ def transfer_choices(state: State, item: Pending, step: Step) -> list[Action]:
     return found
 
 
-def do_transfer(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
+def do_transfer(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     assert isinstance(action, Transfer)
     frm, to = LAB_OF[action.lab], LAB_OF[action.to]
     wish = Pending(CONSENT, item.lab, at=item.lab, die=FACE_OF[action.die], zone=frm, to=to, delta=action.delta)
@@ -238,15 +238,15 @@ def can_swap(state: State, lab: int, step: Step) -> bool:
     )
 
 
-def swap_choices(state: State, item: Pending, step: Step) -> list[Action]:
+def swap_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
     """A die of one zone against one of another; recoloured dice must differ in colour (TES-8, TES-D38)."""
-    found: list[Action] = []
+    found: list[TesseractAction] = []
     for zone, face in unused(state, item, zones_of(state, item.lab, step.zones)):
         found += _swaps(state, item, step, zone, face)
     return found
 
 
-def _swaps(state: State, item: Pending, step: Step, zone: int, face: int) -> list[Action]:
+def _swaps(state: State, item: Pending, step: Step, zone: int, face: int) -> list[TesseractAction]:
     """What this die can be exchanged for."""
     color = face // VALUES
     if step.other == IN_CUBE:
@@ -263,7 +263,7 @@ def _swaps(state: State, item: Pending, step: Step, zone: int, face: int) -> lis
     ]
 
 
-def do_swap(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
+def do_swap(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     """Exchange the dice, or only their colours; the place on the Tesseract is never empty, so no event (TES-D38)."""
     assert isinstance(action, Swap)
     zone, face = ZONE_OF[action.zone], FACE_OF[action.die]

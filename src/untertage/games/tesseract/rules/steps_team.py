@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract.actions import Action, Contain, Delegate, Fill
+from untertage.games.tesseract.actions import Contain, Delegate, Fill, TesseractAction
 from untertage.games.tesseract.events import Delegated, MarkerMoved, PrimeSkipped
 from untertage.games.tesseract.names import FACE_OF, LAB_NAMES, LAB_OF
 from untertage.games.tesseract.rules.containing import contain_actions, declare, fill, fill_actions, source_dice
@@ -23,14 +23,14 @@ def can_contain(state: State, lab: int, step: Step) -> bool:
     return bool(contain_actions(state, lab, step.source, ACTIONS))
 
 
-def contain_choices(state: State, item: Pending, step: Step) -> list[Action]:
+def contain_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
     """Groups, or with some cards single dice (TES-52, TES-D30)."""
     if step.single:
         return fill_actions(state, item.lab, step.source, source_dice(state, item.lab, step.source))
     return contain_actions(state, item.lab, step.source, ACTIONS)
 
 
-def do_contain(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
+def do_contain(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     item.left -= 1
     if isinstance(action, Fill):
         fill(state, item.lab, FACE_OF[action.die], LAB_OF[action.lab], [], rolled=False, log=log)
@@ -44,13 +44,13 @@ def can_delegate(state: State, lab: int, step: Step) -> bool:
     return any(other != lab and can_do_standard(state, other, step.kinds) for other in range(len(state.labs)))
 
 
-def delegate_choices(state: State, item: Pending, step: Step) -> list[Action]:
+def delegate_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
     """Players who could do something now (TES-D37)."""
     labs = [other for other in range(len(state.labs)) if other != item.lab]
     return [DELEGATES[other] for other in labs if can_do_standard(state, other, step.kinds)]
 
 
-def do_delegate(state: State, item: Pending, step: Step, action: Action, chance: Chance, log: Log) -> None:
+def do_delegate(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     """Another player performs up to so many actions; the choice of the player is made once."""
     assert isinstance(action, Delegate)
     item.left = 0

@@ -1,0 +1,48 @@
+"""Counting the components: what lies on the table, and what the box has."""
+
+from __future__ import annotations
+
+from untertage.games.tesseract.names import COLOR_NAMES
+from untertage.games.tesseract.state import (
+    BURIED,
+    COLORS,
+    COLUMNS,
+    FACES,
+    LAYERS,
+    PLACE,
+    SECOND_ROLL,
+    VALUES,
+    Sheet,
+    State,
+)
+
+
+def census(state: State) -> dict[str, int]:
+    """Where the dice and cards are, by colour and by card (TES-4)."""
+    found = {f"die {color}": 0 for color in COLOR_NAMES}
+    for color, name in enumerate(COLOR_NAMES):
+        found[f"die {name}"] = state.box[color] + state.aside[color] + state.unseen[color]
+    for die in _dice(state):
+        found[f"die {COLOR_NAMES[die - FACES if die >= FACES else die // VALUES]}"] += 1
+    for at, card in enumerate(state.sheet.research):
+        held = sum(hand.count(at) for hand in state.hands)
+        found[f"card {card.id}"] = state.deck[at] + state.discards[at] + held
+    for at, card in enumerate(state.sheet.matrix_cards):
+        found[f"card {card.id}"] = state.matrix_deck[at] + state.nodes.count(at)
+    return found
+
+
+def _dice(state: State) -> list[int]:
+    """All dice whose colour is known, wherever they are; also those in somebody's hand just now."""
+    found = [die for dice in (*state.columns, *state.labs) for die in dice if die != BURIED]
+    found += [face for face in range(FACES) for _ in range(state.primed[face])]
+    found += [face for face in range(FACES) if state.contained >> face & 1]
+    return found + [item.die for item in state.pending if item.kind in (PLACE, SECOND_ROLL)]
+
+
+def box(components: Sheet, state: State) -> dict[str, int]:
+    """Dice by colour, research and matrix cards."""
+    found = {f"die {color}": COLUMNS * LAYERS // COLORS for color in COLOR_NAMES}
+    found.update({f"card {card.id}": card.copies for card in components.research})
+    found.update({f"card {card.id}": card.copies for card in components.matrix_cards})
+    return found
