@@ -80,6 +80,8 @@ def rules(
     """Show the rules of a game, one of them, or those with certain words."""
     book = registry.get(game_id).rules(check_lang(lang))
     found = list(book.rules.values())
+    if not found:
+        raise UnknownRule(f"{game_id} has no rules document")
     if rule_id is not None:
         if rule_id.upper() not in book.rules:
             raise UnknownRule(f"{game_id} has no rule {rule_id!r}; the first is {next(iter(book.rules))}")

@@ -12,7 +12,7 @@ import msgspec
 from untertage.core import notation, rulebook
 from untertage.core.chance import Chance
 from untertage.core.errors import BadOptions, BadPosition, Refusal, said_of_field
-from untertage.core.words import Words, words_of
+from untertage.core.words import Words, fill_in, words_of
 
 Seat: TypeAlias = int
 CLOCK: Final[Seat] = -1
@@ -241,7 +241,7 @@ class Game(ABC, Generic[S, A, V, O]):
         return words_of(self.package(), lang)
 
     def rules(self, lang: str = "en") -> rulebook.Rulebook:
-        return rulebook.rulebook_of(self.id, lang)
+        return rulebook.rulebook_of(self.package(), self.id, lang)
 
     def package(self) -> str:
         """The Python package in which the game lives."""
@@ -251,7 +251,8 @@ class Game(ABC, Generic[S, A, V, O]):
         """A refusal in words, behind the id of its rule."""
         words = self.words(lang)
         params = {name: words.term(value) for name, value in refusal.params.items()}
-        return f"{refusal.rule}: {self.rules(lang).reason(refusal.rule).format_map(params)}"
+        reason = fill_in(self.rules(lang).reason(refusal.rule), params)
+        return reason if reason == refusal.rule else f"{refusal.rule}: {reason}"
 
     def describe(self, action: Action, lang: str = "en") -> str:
         """An action in words."""

@@ -1,7 +1,7 @@
-"""The rules documents (docs/rules), which people read and refusals quote.
+"""Rules documents, which players read and refusals quote.
 
-A rule is a paragraph that begins with its id in bold. A line behind it that begins with `>` is the sentence
-for a player whose action the rule forbids.
+A rule is a paragraph that starts with its id in bold. A following line that starts with `>` is the sentence for a
+player whose action the rule forbids.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from typing import Final
 
 import msgspec
 
+DOCUMENTS: Final = Path(__file__).parents[3] / "docs" / "rules"
+"""The rules documents of our own games in the source tree."""
 _RULE: Final = re.compile(
     r"^\*\*(?P<id>[A-Z]+-D?\d+)\*\* (?P<text>.+?)(?=\n\s*\n|\n> |\Z)(?:\n> (?P<reason>[^\n]+))?", re.M | re.S
 )
@@ -30,25 +32,29 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class Rulebook(msgspec.Struct, frozen=True):
-    """The rules document of one game in one language."""
+    """The rules document of one game in one language; empty if there is none."""
 
-    page: str
-    rules: dict[str, Rule]
+    page: str = ""
+    rules: dict[str, Rule] = {}
+
+    def rule(self, rule_id: str) -> Rule:
+        """The rule with this id; one without text if the document does not have it."""
+        return self.rules.get(rule_id) or Rule(rule_id, "", "")
 
     def reason(self, rule_id: str) -> str:
-        """The sentence for a refused player: its own one, or the rule itself."""
-        rule = self.rules[rule_id]
-        return rule.reason or rule.text
+        """The sentence for a player whose action was refused: the rule's own, its text, or else its id."""
+        rule = self.rule(rule_id)
+        return rule.reason or rule.text or rule_id
 
 
 def parse_rulebook(page: str) -> Rulebook:
-    """Read the numbered rules out of a rules document."""
+    """Parse the numbered rules of a document; raises ValueError if an id occurs twice."""
     rules: dict[str, Rule] = {}
     headings = [(found.start(), found[1]) for found in _HEADING.finditer(page)]
     for found in _RULE.finditer(page):
         section = next((name for start, name in reversed(headings) if start < found.start()), "")
         if found["id"] in rules:
-            raise ValueError(f"{found['id']} stands twice in the rules document")
+            raise ValueError(f"{found['id']} occurs twice in the rules document")
         rules[found["id"]] = Rule(
             found["id"], section, " ".join(found["text"].split()), (found["reason"] or "").strip()
         )
@@ -56,10 +62,16 @@ def parse_rulebook(page: str) -> Rulebook:
 
 
 @cache
-def rulebook_of(game_id: str, lang: str) -> Rulebook:
-    """The rules document of a game: installed beside the package, or in the source tree."""
-    name = f"{game_id}.md" if lang == "en" else f"{game_id}.{lang}.md"
-    installed = resources.files("untertage") / "rulebook" / name
-    if installed.is_file():
-        return parse_rulebook(installed.read_text("utf-8"))
-    return parse_rulebook((Path(__file__).parents[3] / "docs" / "rules" / name).read_text("utf-8"))
+def rulebook_of(package: str, game_id: str, lang: str) -> Rulebook:
+    """The rules document of a game, in English if there is none in the language; an empty one if there is none at all.
+
+    A game may have `rulebook.en.md` and `rulebook.de.md` in its package. Those of our own games are in docs/rules, and
+    in `untertage/rulebook` of an installed package.
+    """
+    for each in dict.fromkeys((lang, "en")):
+        name = f"{game_id}.md" if each == "en" else f"{game_id}.{each}.md"
+        own = [resources.files(package) / f"rulebook.{each}.md"] if package else []
+        for file in (*own, resources.files("untertage") / "rulebook" / name, DOCUMENTS / name):
+            if file.is_file():
+                return parse_rulebook(file.read_text("utf-8"))
+    return Rulebook()

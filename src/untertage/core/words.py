@@ -1,4 +1,4 @@
-"""The catalogue: every text of a game that a person reads and that is not a rule."""
+"""Game texts: everything a player reads that is not a rule."""
 
 from __future__ import annotations
 
@@ -13,27 +13,42 @@ import msgspec
 LANGUAGES: Final = ("en", "de")
 
 
+class _Fields(dict[str, str]):
+    """The fields of a text; one that is missing stays visible as `{name}`."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
+def fill_in(text: str, fields: Mapping[str, str]) -> str:
+    """Fill in the placeholders of a text; those without a field are left as they are."""
+    return text.format_map(_Fields(fields))
+
+
 class Words:
-    """The texts of one package in one language, in sections."""
+    """The texts of one package in one language, by section and key. A text that is missing shows as its key."""
 
     def __init__(self, sections: Mapping[str, Mapping[str, str]]) -> None:
         self.sections = sections
 
+    def find(self, section: str, key: str) -> str | None:
+        """The raw text; None if there is none."""
+        return self.sections.get(section, {}).get(key)
+
     def text(self, section: str, key: str, /, **fields: object) -> str:
-        """A text with its fields filled in."""
-        filled = {name: self.term(value) for name, value in fields.items()}
-        return self.sections[section][key].format_map(filled)
+        """A text with its placeholders filled in."""
+        found = self.find(section, key)
+        return key if found is None else fill_in(found, {name: self.term(value) for name, value in fields.items()})
 
     def term(self, value: object) -> str:
-        """A value as a person would say it."""
-        terms = self.sections.get("term", {})
+        """A value in words; itself if it has no term."""
         if isinstance(value, bool):
-            return terms.get("yes" if value else "no", str(value))
+            return self.find("term", "yes" if value else "no") or str(value)
         if isinstance(value, tuple):
             return ", ".join(self.term(part) for part in value) or "–"
         if value is None:
             return "–"
-        return terms.get(str(value), str(value))
+        return self.find("term", str(value)) or str(value)
 
     def tell(self, section: str, thing: msgspec.Struct) -> str:
         """An action or an event in words."""
@@ -43,8 +58,11 @@ class Words:
 
 @cache
 def words_of(package: str, lang: str) -> Words:
-    """The texts that lie beside a package's code as `words.<lang>.toml`."""
+    """The texts in `words.<lang>.toml` of a package, or in English if there is no such file; empty without both."""
     if lang not in LANGUAGES:
         raise KeyError(lang)
-    file = resources.files(package) / f"words.{lang}.toml"
-    return Words(tomllib.loads(file.read_text("utf-8")))
+    for each in (lang, "en") if package else ():
+        file = resources.files(package) / f"words.{each}.toml"
+        if file.is_file():
+            return Words(tomllib.loads(file.read_text("utf-8")))
+    return Words({})

@@ -32,12 +32,12 @@ def bot_info(level: str, lang: Lang) -> BotInfo:
 
 @cache
 def game_info(game: AnyGame, lang: Lang) -> GameInfo:
-    texts = game.words(lang).sections
+    words = game.words(lang)
     return GameInfo(
         game=game.id,
-        title=texts["game"]["title"],
-        tagline=texts["game"]["tagline"],
-        goal=texts["game"]["goal"],
+        title=words.text("game", "title"),
+        tagline=words.text("game", "tagline"),
+        goal=words.text("game", "goal"),
         fewest=game.seats[0],
         most=game.seats[-1],
         cooperative=game.cooperative,
@@ -54,7 +54,7 @@ def option_infos(game: AnyGame, lang: Lang) -> tuple[OptionInfo, ...]:
 
 
 def option_info(game: AnyGame, field: inspect.Field, default: Any, lang: Lang) -> OptionInfo:
-    texts = game.words(lang).sections
+    words = game.words(lang)
     least = most = None
     values: tuple[Any, ...] = ()
     match field.type:
@@ -66,11 +66,11 @@ def option_info(game: AnyGame, field: inspect.Field, default: Any, lang: Lang) -
             least, most = ge, le
     return OptionInfo(
         name=field.name,
-        label=texts["option"][field.name],
-        help=texts["option"][f"{field.name}_help"],
+        label=words.text("option", field.name),
+        help=words.text("option", f"{field.name}_help"),
         default=default,
         values=tuple(
-            OptionValue(value=value, label=texts["value"].get(f"{field.name}_{_key(value)}", str(value)))
+            OptionValue(value=value, label=words.find("value", f"{field.name}_{_key(value)}") or str(value))
             for value in values
         ),
         least=least,

@@ -236,7 +236,7 @@ def why_not(session: Session, typed: str, lang: str) -> WhyNot | Action:
     refusal: Refusal | None = game.refusal(session.match.state, seat, action)
     if refusal is None:
         return action
-    rule = game.rules(lang).rules[refusal.rule]
+    rule = game.rules(lang).rule(refusal.rule)
     return WhyNot(f"{action} · {game.describe(action, lang)}", game.explain(refusal, lang), rule.id, plain(rule.text))
 
 

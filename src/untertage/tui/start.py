@@ -116,8 +116,8 @@ class StartScreen(Page[None]):
     def speak(self) -> None:
         super().speak()
         self.head(f"untertage · {self.words.text('start', 'title')}")
-        texts = self.game.words(self.lang).sections["game"]
-        about = Text.assemble((texts["title"], self.roles["strong"]), f" – {texts['tagline']}\n{texts['goal']}")
+        title, tagline, goal = (self.game.words(self.lang).text("game", key) for key in ("title", "tagline", "goal"))
+        about = Text.assemble((title, self.roles["strong"]), f" – {tagline}\n{goal}")
         self.query_one("#about", Static).update(about)
         form = self.query_one("#form", OptionList)
         chosen = self._chosen()

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from untertage.core import rulebook
 from untertage.core.chance import Chance
 from untertage.core.errors import BadPosition, Refusal
 from untertage.core.game import CLOCK, Action, Event, Game, Glass, Options, Outcome, Position, Seat, View
@@ -115,23 +114,6 @@ class State:
         )
 
 
-RULES: Final = """# Whispers
-A game for tests.
-## 1. Play
-**WHI-1** You lay only cards that you hold.
-> You do not hold {card}.
-
-**WHI-2** You take a card while there are cards in the pile and you hold fewer than four.
-> You cannot take a card now.
-
-**WHI-3** Only time lets the sand run out.
-> The sand has not run out.
-
-**WHI-4** Seats take turns.
-> It is not your turn.
-"""
-
-
 def turn(state: State) -> Seat:
     return (state.ply - state.turned) % len(state.hands)
 
@@ -154,9 +136,6 @@ class Whispers(Game[State, AnyAction, WhispersView, WhispersOptions]):
 
     def use_sheet(self, sheet: Mapping[str, Any]) -> None:
         """There is nothing in a sheet that this game would look at."""
-
-    def rules(self, lang: str = "en") -> rulebook.Rulebook:
-        return rulebook.parse_rulebook(RULES)
 
     def setup(self, seats: int, options: WhispersOptions, chance: Chance) -> State:
         state = State(options.cards, [[] for _ in range(seats)], [], [[] for _ in range(seats)],
