@@ -28,12 +28,15 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from untertage.core import registry
 from untertage.server.app import create_app
 from untertage.server.auth import Limits
 from untertage.server.journal import Played
 from untertage.server.store import Store
 from untertage.server.table import Table
 
+GAME = min(registry.ids(), key=lambda game_id: registry.get(game_id).longest)
+"""The game with the shortest matches."""
 PATIENCE = 30.0
 
 
@@ -120,7 +123,7 @@ async def ask(http: httpx.AsyncClient, tally: Tally, path: str, body: Any, token
 async def pair(port: int, http: httpx.AsyncClient, tally: Tally) -> None:
     tokens = [(await ask(http, tally, "/api/players", {"name": "P"}))["token"] for _ in range(2)]
     players = [Player(port, token, seat, tally) for seat, token in enumerate(tokens)]
-    plan = {"game": "the_base", "seats": [{"kind": "me"}, {"kind": "person"}]}
+    plan = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "person"}]}
     while not tally.stop:
         made = await ask(http, tally, "/api/tables", plan, tokens[0])
         table = made["table"]["table"]

@@ -1,9 +1,9 @@
 """What a frame of the boards in three dimensions costs: draw calls, triangles, script time.
 
-python tools/frames.py [--frames 120]      needs the built page (make web) and Chromium
+python tools/frames.py GAME ... [--key End] [--frames 120]      needs the built page (make web) and Chromium
 
-A full cube of Tesseract and the last picture of a long game of Underground are turned, one frame at a time. Script time
-is what the page's own thread needs for a frame; how long the graphics need depends on the machine.
+Opens the longest of six random matches, at its beginning (Home) or end (End), and turns the board one frame at a time.
+Script time is what the page's main thread needs for a frame; the time of the graphics depends on the machine.
 """
 
 from __future__ import annotations
@@ -100,18 +100,17 @@ def measure(page: Page, url: str, record: str, key: str, frames: int) -> tuple[s
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--frames", type=int, default=120)
-    frames = parser.parse_args().frames
-    late = max((played("underground", seed) for seed in range(6)), key=lambda match: len(match.record.plies))
+    parser.add_argument("--key", choices=("Home", "End"), default="End", help="the moment to show")
+    parser.add_argument("games", nargs="+", choices=registry.ids(), metavar="GAME")
+    args = parser.parse_args()
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         print(f"{'board':<24} {'calls':>6} {'triangles':>10} {'ms median':>10} {'ms 95 %':>10}")
-        for name, match, key in (
-            ("tesseract, full cube", played("tesseract", 1), "Home"),
-            ("underground, last ply", late, "End"),
-        ):
-            text, renderer = measure(page, url, upload(url, match), key, frames)
-            print(f"{name:<24} {text}")
+        for game_id in args.games:
+            match = max((played(game_id, seed) for seed in range(6)), key=lambda match: len(match.record.plies))
+            text, renderer = measure(page, url, upload(url, match), args.key, args.frames)
+            print(f"{game_id:<24} {text}")
         print(f"drawn by: {renderer}")
         browser.close()
 

@@ -1,9 +1,9 @@
 """Record golden games: whole games as text, which tests/test_golden.py plays again ply by ply.
 
-    python tools/golden.py record the_base --output tests/golden/the_base/draw.play [--seats 2] [--seed 5]
+    python tools/golden.py record GAME --output tests/golden/GAME/draw.play [--seats 2] [--seed 5]
         [--option rounds=3] [--until draw] [--having jump] [--tries 1000] [--player runner] [--position FILE]
         [--components FILE] [--resign PLY] [--force]
-    python tools/golden.py list [the_base]
+    python tools/golden.py list [GAME]
 
 --until tries one seed after the other until a game ends for that reason, --having until one has an action of that
 kind. --player runner lets the game's own player

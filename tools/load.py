@@ -28,7 +28,11 @@ import httpx
 import msgspec
 import uvloop
 
+from untertage.core import registry
 from untertage.server.auth import Limits
+
+GAME = min(registry.ids(), key=lambda game_id: registry.get(game_id).longest)
+"""The game with the shortest matches."""
 
 
 class Choice(msgspec.Struct):
@@ -191,7 +195,7 @@ async def pair(number: int, port: int, http: httpx.AsyncClient, report: Report) 
 
 async def new_table(http: httpx.AsyncClient, tokens: list[str]) -> str:
     bearer = [{"Authorization": f"Bearer {token}"} for token in tokens]
-    plan = {"game": "the_base", "seats": [{"kind": "me"}, {"kind": "person"}]}
+    plan = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "person"}]}
     made = (await http.post("/api/tables", json=plan, headers=bearer[0])).json()
     table: str = made["table"]["table"]
     claim = {"secret": made["invitations"][0]["secret"]}

@@ -14,6 +14,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
+import untertage
 from bench import measure
 from untertage.core import registry
 
@@ -148,17 +149,9 @@ def attempt(make: Callable[[], Play], seconds: float) -> tuple[float, str]:
         return 0.0, f"cannot be run: {error!r}"[:100]
 
 
-def is_compiled() -> bool:
-    import untertage.games.the_base.state as state
-
-    return str(state.__file__).endswith((".so", ".pyd"))
-
-
 def compare(seconds: float) -> None:
     """The table of the field, then ours, then the ratios, one line a game."""
-    print(
-        f"rules {'compiled' if is_compiled() else 'not compiled'}; decisions per second of processor time, random play"
-    )
+    print(f"{untertage.build()} rules; decisions per second of processor time, random play")
     field = {}
     for name, make in FIELD.items():
         field[name], missing = attempt(make, seconds)

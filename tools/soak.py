@@ -1,6 +1,6 @@
 """Many random games, with the laws of the contract checked on the way.
 
-    python tools/soak.py the_base [--games 1000] [--seats 2] [--seed 1] [--every 20] [--option name=value] [--vary]
+    python tools/soak.py GAME [--games 1000] [--seats 2] [--seed 1] [--every 20] [--option name=value] [--vary]
                                   [--runner]
 
 Checked after every ply: somebody may act or the game has ended for a declared reason; legal lists are not empty; every

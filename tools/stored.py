@@ -1,7 +1,7 @@
 """Record one stored table per game for tests/server/stored, as the database keeps it: a head and its journal.
 
 python tools/stored.py             write those that are missing
-python tools/stored.py rescue      write this one again; say in the commit why
+python tools/stored.py GAME        write this one again; say in the commit why
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every game as a PettingZoo AEC environment: `untertage/the_base-v0`, agents `player_0`, `player_1` …
+"""Every game as a PettingZoo AEC environment: `untertage/<id>-v0`, agents `player_0`, `player_1` …
 
 An observation is a dict of `observation` (the view as signed bytes) and `action_mask`. Rewards come with the end.
 """
@@ -142,7 +142,7 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
 
 
 def register() -> None:
-    """Make the games known to `pettingzoo.make("aec", "untertage/the_base-v0")`."""
+    """Make the games known to `pettingzoo.make("aec", "untertage/<id>-v0")`."""
     for game_id in registry.ids():
         name = f"untertage/{game_id}-v0"
         if name not in pettingzoo.aec_registry:

@@ -154,7 +154,7 @@ class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
 
 
 def env_id(game_id: str) -> str:
-    """`the_base` is called `untertage/TheBase-v0`."""
+    """The Gymnasium id of a game, in CamelCase: `untertage/<GameId>-v0`."""
     return f"untertage/{game_id.title().replace('_', '')}-v0"
 
 
