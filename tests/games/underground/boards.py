@@ -7,14 +7,14 @@ from typing import Any
 
 from untertage.core.chance import ScriptedChance, SeededChance
 from untertage.core.game import Event
-from untertage.games.underground.actions import AnyAction
+from untertage.games.underground.actions import UndergroundAction
 from untertage.games.underground.box import SYMBOLS, Box
 from untertage.games.underground.cells import BIT, CELLS, INDEX, NAMES, SECTION_INDEX, SIDES
 from untertage.games.underground.components import HOUSE
 from untertage.games.underground.game import GAME
 from untertage.games.underground.rules.code import code_row
 from untertage.games.underground.rules.flow import settle
-from untertage.games.underground.setup import empty_table, put_tower, variant
+from untertage.games.underground.setup import empty_table, put_tower
 from untertage.games.underground.state import ACTING, PLAYING, State, push
 
 BOX: Box = HOUSE
@@ -49,7 +49,7 @@ def table(
 ) -> State:
     """A table with everything above the board standing for plain tops. Without a card one is to be played."""
     options = {"setup": "random", "end_column": 1, **options}
-    state = empty_table(variant(BOX, seats, GAME.read_options(options)))
+    state = empty_table(BOX, seats, GAME.read_options(options))
     cell, side = exit.split()
     put_tower(state, INDEX[cell])
     state.door = SIDES.index(side)
@@ -122,7 +122,7 @@ def act(state: State, *notations: str, seat: int | None = None, chance: Any = No
     """Play legal actions by their notation; complains about an illegal one."""
     told: list[Event] = []
     for notation in notations:
-        action: AnyAction = GAME.canonical(state, GAME.parse(notation))
+        action: UndergroundAction = GAME.canonical(state, GAME.parse(notation))
         actor = GAME.actors(state)[0] if seat is None else seat
         refused = GAME.refusal(state, actor, action)
         assert refused is None, GAME.explain(refused)

@@ -10,13 +10,14 @@ import random
 from typing import Any
 
 from untertage.games.underground import route
-from untertage.games.underground.actions import AnyAction, Close, Place
+from untertage.games.underground.actions import Close, Place, UndergroundAction
 from untertage.games.underground.cells import BIT, INDEX, NEIGHBOURS, SIGHT
 from untertage.games.underground.rules.legal import is_arranging, legal_actions
 from untertage.games.underground.rules.placing import lay_part
-from untertage.games.underground.rules.walking import action_of, ways
+from untertage.games.underground.rules.walking import Way, ways
 from untertage.games.underground.state import ACTING, CLOSING, FLEEING, OFFERING, PLAYING, State, awaited, seat_to_move
-from untertage.games.underground.tables import END, FLIP, PLAY
+from untertage.games.underground.tables import END, FLIP, MOVE, PLAY
+from untertage.games.underground.words import ACTIONS
 
 SEEN = 80
 BLUE = 12
@@ -27,7 +28,7 @@ MOST_BOARDS = 70
 Maps = tuple[list[int], list[int]]
 
 
-def choose(game: Any, state: State, seat: int, rng: random.Random) -> AnyAction:
+def choose(game: Any, state: State, seat: int, rng: random.Random) -> UndergroundAction:
     """The next action of the best plan; whoever has not the turn has no choice."""
     actions = legal_actions(state, seat)
     if is_arranging(state) or seat != seat_to_move(state):
@@ -40,7 +41,7 @@ def choose(game: Any, state: State, seat: int, rng: random.Random) -> AnyAction:
     return forced(state, [action for action in actions if action != FLIP])
 
 
-def forced(state: State, actions: list[AnyAction]) -> AnyAction:
+def forced(state: State, actions: list[UndergroundAction]) -> UndergroundAction:
     """Take what is offered, close the valve that helps most, step aside to the best cell."""
     kind = awaited(state)
     if kind == CLOSING:
@@ -51,7 +52,7 @@ def forced(state: State, actions: list[AnyAction]) -> AnyAction:
     return actions[1 if kind == OFFERING else 0]
 
 
-def way_left_without(state: State, action: AnyAction) -> int:
+def way_left_without(state: State, action: UndergroundAction) -> int:
     if not isinstance(action, Close):
         return route.FAR
     after = state.clone()
@@ -94,13 +95,13 @@ def seen_at(state: State, cell: int) -> int:
     return SEEN if state.variant.has_glass and SIGHT[state.section] >> cell & 1 else 0
 
 
-def best_plan(state: State) -> tuple[int, AnyAction]:
+def best_plan(state: State) -> tuple[int, UndergroundAction]:
     """What the best course of the actions leaves, and how it begins; in either order."""
     card = state.variant.box.cards[state.card]
     toll = BLUE if card.is_blue else 0
     steps = 0 if state.has_moved else card.steps
     before = [way for way in ways(state, steps) if not way.tools] if steps else []
-    plans: list[tuple[int, int, AnyAction]] = []
+    plans: list[tuple[int, int, UndergroundAction]] = []
     for placement, board in boards(state):
         maps = maps_of(board)
         plans.append((worth(board, maps, board.figure) + toll, len(plans), placement or END))
@@ -110,14 +111,20 @@ def best_plan(state: State) -> tuple[int, AnyAction]:
                 if first is None and board.level[way.cell] != state.level[way.cell]:
                     continue  # covered by the part
                 cost = worth(board, maps, way.cell) + seen_at(board, way.cell) + KEY * way.locks.bit_count()
-                plans.append((cost + toll, len(plans), first or action_of(way)))
+                plans.append((cost + toll, len(plans), first or movement(way)))
     cost, _, action = min(plans, key=lambda plan: plan[:2])
     return cost, action
 
 
-def boards(state: State) -> list[tuple[AnyAction | None, State]]:
+def movement(way: Way) -> UndergroundAction:
+    """The action that goes this way."""
+    plain = not way.locks and not way.tools
+    return MOVE[way.cell] if plain else ACTIONS.move_with(way.cell, way.locks, way.tools, [])
+
+
+def boards(state: State) -> list[tuple[UndergroundAction | None, State]]:
     """The state after no placement, and after each one that touches the route."""
-    found: list[tuple[int, int, AnyAction, State]] = []
+    found: list[tuple[int, int, UndergroundAction, State]] = []
     box = state.variant.box
     near = trails(state)
     for action in legal_actions(state, seat_to_move(state)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.games.underground.boards import BOX, act, legal, table
 from tests.games.underground.test_setup import fresh
 from untertage.games.underground import route
-from untertage.games.underground.aids import aids, placements
+from untertage.games.underground.aids import aids_of, placements
 from untertage.games.underground.cells import CELLS, INDEX, SIGHT, names_in
 from untertage.games.underground.game import GAME
 from untertage.games.underground.state import State
@@ -22,7 +22,7 @@ def test_every_placement_comes_with_the_level_it_would_have() -> None:
     listed = {text.removeprefix("place ") for text in legal(state, "place")}
     told = {
         f"{offer.looks.part} {offer.looks.face} {offer.looks.turns} {corner}": level
-        for offer in aids(state).offers
+        for offer in aids_of(state).offers
         for corner, level in offer.corners.items()
     }
     assert set(told) == listed
@@ -36,29 +36,29 @@ def test_with_the_exchange_chip_the_other_parts_are_offered_too() -> None:
     state = acting()
     state.specials.append(BOX.special["exchange"])
     state.hidden.remove(BOX.special["exchange"])
-    exchanged = {offer.looks.part for offer in aids(state).offers if offer.exchange}
+    exchanged = {offer.looks.part for offer in aids_of(state).offers if offer.exchange}
     assert exchanged == {text.split()[1] for text in legal(state, "exchange")}
 
 
 def test_reach_counts_steps() -> None:
     state = table(["1 1 1 1"], origin="C3", figure="C3", exit="I5 N", card="H3")
-    assert aids(state).steps == 3
-    assert aids(state).reach == {"C3": 2, "C4": 1, "C5": 2, "C6": 3}
+    assert aids_of(state).steps == 3
+    assert aids_of(state).reach == {"C3": 2, "C4": 1, "C5": 2, "C6": 3}
     act(state, "move C5")
-    assert (aids(state).steps, aids(state).reach) == (0, {})
+    assert (aids_of(state).steps, aids_of(state).reach) == (0, {})
 
 
 def test_the_kidnappers_line_now_and_next() -> None:
     state = table(["1"], figure="A1", exit="I5 N", section="T9")
-    assert aids(state).watched == names_in(SIGHT[8])
-    assert "A5" in aids(state).watched_next
-    assert aids(table(["1"], figure="A1", exit="I5 N", kidnapper="off")).watched == ()
+    assert aids_of(state).watched == names_in(SIGHT[8])
+    assert "A5" in aids_of(state).watched_next
+    assert aids_of(table(["1"], figure="A1", exit="I5 N", kidnapper="off")).watched == ()
 
 
 def test_nothing_is_offered_when_nothing_can_be_placed() -> None:
     state = acting()
     act(state, legal(state, "place")[0])
-    assert aids(state).offers == ()
+    assert aids_of(state).offers == ()
     assert placements(state, state.stacks[BOX.single][-1])
 
 
@@ -137,7 +137,7 @@ def test_every_way_to_lay_a_plateau_comes_with_its_height() -> None:
         while legal(state, "lay"):
             told = {
                 f"lay {offer.looks.part} {corner} {offer.looks.turns}": (offer.looks, corner, level)
-                for offer in aids(state).offers
+                for offer in aids_of(state).offers
                 for corner, level in offer.corners.items()
             }
             assert set(told) == set(legal(state, "lay"))

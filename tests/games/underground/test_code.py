@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 from tests.games.underground.boards import BOX, CODE, act, kinds, legal, refused, stack_pile, table
 from untertage.core.chance import ScriptedChance
-from untertage.games.underground.aids import aids
+from untertage.games.underground.aids import aids_of
 from untertage.games.underground.cells import BIT, INDEX
 from untertage.games.underground.game import GAME
 from untertage.games.underground.rules.code import code_row, completing
@@ -173,7 +173,7 @@ def test_ug_d36_the_code_is_found_at_once_and_chips_that_would_complete_it_are_k
     wanted = [BOX.chips[chip].id for chip in completing(state)]
     assert "c02" in wanted
     assert "shaft" not in wanted
-    assert list(aids(state).completing) == wanted
+    assert list(aids_of(state).completing) == wanted
     act(state, "move C4")
     told = act(state, "take", chance=ScriptedChance([state.hidden.index(BOX.chip_index["c02"])]))
     assert kinds(told) == ["chip_taken", "code_complete"]

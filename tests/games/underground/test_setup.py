@@ -13,7 +13,7 @@ from untertage.core.chance import SeededChance
 from untertage.games.underground.cells import BIT, CELLS, COLUMN, INDEX, NAMES, ROW, SECTIONS, cells_in
 from untertage.games.underground.game import GAME
 from untertage.games.underground.rules import arranging
-from untertage.games.underground.setup import empty_table, put_tower, variant
+from untertage.games.underground.setup import empty_table, put_tower
 from untertage.games.underground.state import State, chips_in_pile
 
 SCENARIOS = [f"s{number}" for number in range(1, 8)]
@@ -32,7 +32,7 @@ def footprint(number: int, cell: int, turns: int) -> list[int]:
 
 
 def empty(**options: Any) -> State:
-    state = empty_table(variant(BOX, 2, GAME.read_options({"setup": "random", **options})))
+    state = empty_table(BOX, 2, GAME.read_options({"setup": "random", **options}))
     put_tower(state, INDEX["E5"])
     return state
 

@@ -133,7 +133,7 @@ class Expire(Action, frozen=True):
     """The sand has run out; only the clock does this (UG-114)."""
 
 
-AnyAction: TypeAlias = (
+UndergroundAction: TypeAlias = (
     Lay
     | Door
     | Begin

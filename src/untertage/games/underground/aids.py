@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from untertage.core.chance import NoChance
 from untertage.games.underground import route
-from untertage.games.underground.box import Face, covered
+from untertage.games.underground.box import Box, Face, covered
 from untertage.games.underground.cells import NAMES, SECTIONS, SIGHT, cells_in, names_in
+from untertage.games.underground.determinize import determinize
 from untertage.games.underground.rules.arranging import layings
 from untertage.games.underground.rules.code import completing
 from untertage.games.underground.rules.placing import corners, ground_of, underside
@@ -14,7 +16,7 @@ from untertage.games.underground.rules.stacks import parts_by_exchange, parts_of
 from untertage.games.underground.rules.walking import Way, ways
 from untertage.games.underground.state import ACTING, BEGINNING, LAYING, PLATEAUS, State, awaited, owns, subject
 from untertage.games.underground.tables import QUARTERS
-from untertage.games.underground.view import FaceView, face_view, plateau_view
+from untertage.games.underground.view import FaceView, UndergroundView, face_view, plateau_view
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -45,8 +47,13 @@ class UndergroundAids(msgspec.Struct, frozen=True):
     """The way that is left, estimated in tenths of a step; 0 before the first turn and at the end."""
 
 
-def aids(state: State) -> UndergroundAids:
-    """All of it."""
+def aids(components: Box, view: UndergroundView) -> UndergroundAids:
+    """What the rules can tell about the turn that is being played."""
+    return aids_of(determinize(components, view, NoChance()))
+
+
+def aids_of(state: State) -> UndergroundAids:
+    """The aids for a state; nothing is hidden, so they are the same for everybody."""
     plays = not state.ended and awaited(state) > BEGINNING
     return UndergroundAids(
         steps=steps_left(state),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from untertage.games.underground.actions import AnyAction, Exchange, Place, Quarters, Side
+from untertage.games.underground.actions import Exchange, Place, Quarters, Side, UndergroundAction
 from untertage.games.underground.cells import BIT, CELLS, COLUMN, NAMES, ROW, WIDTH
 
 PLAIN: Final = 0
@@ -52,8 +52,8 @@ class Face:
     of them will do, and no set means that the stone squares are enough."""
     contact: list[int]
     """The same if mere contact is enough (UG-D6)."""
-    places: list[AnyAction] = field(compare=False)
-    exchanges: list[AnyAction] = field(compare=False)
+    places: list[UndergroundAction] = field(compare=False)
+    exchanges: list[UndergroundAction] = field(compare=False)
     """The actions for each top-left corner, see `placements_of`."""
 
 
@@ -170,7 +170,7 @@ def packed(shifts: list[int]) -> int:
     return found
 
 
-def placements_of(box: Box, face: Face, *, exchange: bool) -> list[AnyAction]:
+def placements_of(box: Box, face: Face, *, exchange: bool) -> list[UndergroundAction]:
     """The placements of a face at every corner, built when they are first needed."""
     table = face.exchanges if exchange else face.places
     if not table:

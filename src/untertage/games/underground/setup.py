@@ -10,17 +10,17 @@ from untertage.games.underground.rules import arranging, flow
 from untertage.games.underground.state import BARE, LAYING, NO_CARD, NOBODY, PLATEAUS, State, Variant, push
 
 
-def variant(box: Box, seats: int, options: UndergroundOptions) -> Variant:
+def variant(components: Box, seats: int, options: UndergroundOptions) -> Variant:
     """The options as the rules ask for them; a scenario's own rules go first
     (UG-6, UG-20, UG-21, UG-26, UG-27, UG-28, UG-D44, UG-D45, UG-D47)."""
-    scenario = box.scenarios.get(options.setup)
+    scenario = components.scenarios.get(options.setup)
     grade = options.difficulty
-    end_column = options.end_column or (scenario.end_column if scenario else box.end_column[grade])
-    water = scenario.water_drawn if scenario else box.water_start[grade]
+    end_column = options.end_column or (scenario.end_column if scenario else components.end_column[grade])
+    water = scenario.water_drawn if scenario else components.water_start[grade]
     leaves_out = scenario is not None and not scenario.hourglass and options.hourglass == "scenario"
     return Variant(
         options=options,
-        box=box,
+        box=components,
         seats=seats,
         hands=options.hands if seats == 1 else seats,
         has_glass=options.kidnapper != "off" and not leaves_out,
@@ -39,9 +39,9 @@ def variant(box: Box, seats: int, options: UndergroundOptions) -> Variant:
     )
 
 
-def empty_table(shared: Variant) -> State:
+def empty_table(components: Box, seats: int, options: UndergroundOptions) -> State:
     """The board with nothing on it, all parts beside it, nothing shuffled or dealt yet (UG-1, UG-2, UG-4, UG-5)."""
-    box = shared.box
+    shared = variant(components, seats, options)
     return State(
         variant=shared,
         exit=NOWHERE,
@@ -58,15 +58,15 @@ def empty_table(shared: Variant) -> State:
         chips=0,
         figure=NOWHERE,
         rat=NOBODY,
-        ring=list(range(box.stacks)),
-        stacks=[parts[:] for parts in box.stack_parts],
-        jokers=box.joker_parts[:],
-        reserve=box.reserve_parts[:],
-        signal=box.single,
+        ring=list(range(components.stacks)),
+        stacks=[parts[:] for parts in components.stack_parts],
+        jokers=components.joker_parts[:],
+        reserve=components.reserve_parts[:],
+        signal=components.single,
         hands=[[] for _ in range(shared.hands)],
         pile=list(range(CELLS)),
         discards=[],
-        hidden=list(range(len(box.chips))),
+        hidden=list(range(len(components.chips))),
         digits=[],
         specials=[],
         spent=[],
@@ -86,16 +86,16 @@ def empty_table(shared: Variant) -> State:
     )
 
 
-def set_up(box: Box, seats: int, options: UndergroundOptions, chance: Chance) -> State:
+def set_up(components: Box, seats: int, options: UndergroundOptions, chance: Chance) -> State:
     """Ring and stacks, hands, then the board (UG-1 … UG-11, UG-9, UG-24, UG-D22)."""
-    state = empty_table(variant(box, seats, options))
-    scenario = box.scenarios.get(options.setup)
+    state = empty_table(components, seats, options)
+    scenario = components.scenarios.get(options.setup)
     state.ring = shuffled(state.ring, chance)
     state.stacks = [shuffled(stack, chance) for stack in state.stacks]
     if scenario is not None:
         state.pile = [card for card in state.pile if card not in scenario.remove_cards]
     for hand in state.hands:
-        for _ in range(box.hand_size):
+        for _ in range(components.hand_size):
             hand.append(state.pile.pop(chance.pick([1] * len(state.pile))))
     if scenario is not None:
         build_scenario(state, scenario, chance)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.games.underground.actions import (
-    AnyAction,
     Begin,
     Close,
     Door,
@@ -24,16 +23,17 @@ from untertage.games.underground.actions import (
     Step,
     Take,
     Tool,
+    UndergroundAction,
 )
 from untertage.games.underground.cells import NAMES
 
 QUARTERS: Final[tuple[Quarters, ...]] = (0, 1, 2, 3)
-PLAY: Final[list[AnyAction]] = [Play(cell) for cell in NAMES]
-MOVE: Final[list[AnyAction]] = [Move(cell) for cell in NAMES]
-CLOSE: Final[list[AnyAction]] = [Close(cell) for cell in NAMES]
-STEP: Final[list[AnyAction]] = [Step(cell) for cell in NAMES]
-DOOR: Final[list[AnyAction]] = [Door("N"), Door("E"), Door("S"), Door("W")]
-BEGIN: Final[list[AnyAction]] = [Begin(1), Begin(2), Begin(3), Begin(4)]
+PLAY: Final[list[UndergroundAction]] = [Play(cell) for cell in NAMES]
+MOVE: Final[list[UndergroundAction]] = [Move(cell) for cell in NAMES]
+CLOSE: Final[list[UndergroundAction]] = [Close(cell) for cell in NAMES]
+STEP: Final[list[UndergroundAction]] = [Step(cell) for cell in NAMES]
+DOOR: Final[list[UndergroundAction]] = [Door("N"), Door("E"), Door("S"), Door("W")]
+BEGIN: Final[list[UndergroundAction]] = [Begin(1), Begin(2), Begin(3), Begin(4)]
 END: Final = End()
 SHAFT: Final = Shaft()
 STAND: Final = Stand()

@@ -6,29 +6,10 @@ from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from untertage.core.game import Action
-from untertage.games.underground.actions import AnyAction, Lay, MoveWith, StepWith
+from untertage.games.underground import tables
+from untertage.games.underground.actions import Lay, MoveWith, StepWith, UndergroundAction
 from untertage.games.underground.box import Box, Face, placements_of
 from untertage.games.underground.cells import COLUMNS_IN, NAMES, ROW_BITS, WIDTH, names_in
-from untertage.games.underground.tables import (
-    BEGIN,
-    CLOSE,
-    DOOR,
-    END,
-    EXPIRE,
-    FLIP,
-    FORGO,
-    LEAVE,
-    MOVE,
-    PLAY,
-    QUARTERS,
-    RENEW,
-    SHAFT,
-    STAND,
-    STAY,
-    STEP,
-    TAKE,
-    TOOLS,
-)
 from untertage.kit.words import itself
 
 T = TypeVar("T")
@@ -40,45 +21,45 @@ NO_NUMBER: Final = -1
 class Words(Generic[T]):
     """A word for every action."""
 
-    def __init__(self, word: Callable[[AnyAction], T]) -> None:
+    def __init__(self, word: Callable[[UndergroundAction], T]) -> None:
         self.word = word
-        self.end = word(END)
-        self.shaft = word(SHAFT)
-        self.stand = word(STAND)
-        self.stay = word(STAY)
-        self.take = word(TAKE)
-        self.leave = word(LEAVE)
-        self.renew = word(RENEW)
-        self.forgo = word(FORGO)
-        self.flip = word(FLIP)
-        self.expire = word(EXPIRE)
-        self.play = [word(action) for action in PLAY]
-        self.move = [word(action) for action in MOVE]
-        self.close = [word(action) for action in CLOSE]
-        self.step = [word(action) for action in STEP]
-        self.door = [word(action) for action in DOOR]
-        self.begin = [word(action) for action in BEGIN]
+        self.end = word(tables.END)
+        self.shaft = word(tables.SHAFT)
+        self.stand = word(tables.STAND)
+        self.stay = word(tables.STAY)
+        self.take = word(tables.TAKE)
+        self.leave = word(tables.LEAVE)
+        self.renew = word(tables.RENEW)
+        self.forgo = word(tables.FORGO)
+        self.flip = word(tables.FLIP)
+        self.expire = word(tables.EXPIRE)
+        self.play = [word(action) for action in tables.PLAY]
+        self.move = [word(action) for action in tables.MOVE]
+        self.close = [word(action) for action in tables.CLOSE]
+        self.step = [word(action) for action in tables.STEP]
+        self.door = [word(action) for action in tables.DOOR]
+        self.begin = [word(action) for action in tables.BEGIN]
 
     def lay(self, letter: str, cell: int, turns: int) -> T:
-        return self.word(Lay(letter, NAMES[cell], QUARTERS[turns]))
+        return self.word(Lay(letter, NAMES[cell], tables.QUARTERS[turns]))
 
     def step_with(self, cell: int, tools: int) -> T:
-        return self.word(StepWith(NAMES[cell], TOOLS[tools]))
+        return self.word(StepWith(NAMES[cell], tables.TOOLS[tools]))
 
     def move_with(self, cell: int, locks: int, tools: int, counted: list[int]) -> T:
         """A walk that opens locks or spends chips; the sorts of those before it are in `counted`."""
-        return self.word(MoveWith(NAMES[cell], names_in(locks), TOOLS[tools]))
+        return self.word(MoveWith(NAMES[cell], names_in(locks), tables.TOOLS[tools]))
 
     def add_placements(self, box: Box, face: Face, row: int, corners: int, out: list[T], *, exchange: bool) -> None:
         """A face at each of these corners, which are counted from a row on."""
         raise NotImplementedError
 
 
-class Actions(Words[AnyAction]):
+class Actions(Words[UndergroundAction]):
     """The actions themselves."""
 
     def add_placements(
-        self, box: Box, face: Face, row: int, corners: int, out: list[AnyAction], *, exchange: bool
+        self, box: Box, face: Face, row: int, corners: int, out: list[UndergroundAction], *, exchange: bool
     ) -> None:
         table = placements_of(box, face, exchange=exchange)
         first = row * WIDTH
@@ -100,7 +81,7 @@ class Numbers(Words[int]):
         self.exchanges = [index[placements_of(box, face, exchange=True)[0]] for face in box.faces]
 
     def move_with(self, cell: int, locks: int, tools: int, counted: list[int]) -> int:
-        sort = cell * len(TOOLS) + tools
+        sort = cell * len(tables.TOOLS) + tools
         rank = counted.count(sort)
         counted.append(sort)
         return self.first_way + sort * WAYS + rank if rank < WAYS else NO_NUMBER

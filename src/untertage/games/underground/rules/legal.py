@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.core.game import CLOCK
-from untertage.games.underground.actions import AnyAction
+from untertage.games.underground.actions import UndergroundAction
 from untertage.games.underground.cells import cells_in
 from untertage.games.underground.rules import arranging, placing, stacks, walking
 from untertage.games.underground.state import (
@@ -54,7 +54,7 @@ def actors(state: State) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def legal_actions(state: State, seat: int) -> list[AnyAction]:
+def legal_actions(state: State, seat: int) -> list[UndergroundAction]:
     """Everything that a seat, or time, may do."""
     return list_legal(state, seat, ACTIONS)
 

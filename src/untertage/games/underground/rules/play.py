@@ -7,7 +7,6 @@ from typing import assert_never
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.underground.actions import (
-    AnyAction,
     Begin,
     Close,
     Door,
@@ -29,6 +28,7 @@ from untertage.games.underground.actions import (
     Step,
     StepWith,
     Take,
+    UndergroundAction,
 )
 from untertage.games.underground.cells import INDEX, NAMES, cells_in
 from untertage.games.underground.events import Displaced, Dropped, GlassWaits, LeftAlone, Missed, Moved, Played
@@ -60,7 +60,7 @@ from untertage.games.underground.state import (
 from untertage.games.underground.tables import HAMMER, LADDER
 
 
-def advance(state: State, seat: int, action: AnyAction, chance: Chance, log: list[Event] | None) -> None:
+def advance(state: State, seat: int, action: UndergroundAction, chance: Chance, log: list[Event] | None) -> None:
     """The action itself, then all that follows from it."""
     state.ply += 1
     match action:

@@ -7,7 +7,6 @@ from typing import assert_never
 from untertage.core.errors import Refusal
 from untertage.core.game import CLOCK
 from untertage.games.underground.actions import (
-    AnyAction,
     Begin,
     Close,
     Door,
@@ -29,6 +28,7 @@ from untertage.games.underground.actions import (
     Step,
     StepWith,
     Take,
+    UndergroundAction,
 )
 from untertage.games.underground.box import JOKER, Face, covered
 from untertage.games.underground.cells import CELLS, INDEX, NAMES, NEIGHBOURS, SIDES, cells_in
@@ -59,7 +59,7 @@ from untertage.games.underground.tables import HAMMER, TOOLS
 NOT_NOW = Refusal("UG-37")
 
 
-def why_not(state: State, seat: int, action: AnyAction) -> Refusal | None:
+def why_not(state: State, seat: int, action: UndergroundAction) -> Refusal | None:
     """None if the seat may do it, otherwise the rule against it."""
     if state.ended:
         return Refusal("UG-30")
@@ -95,7 +95,7 @@ def why_glass_stands(state: State) -> Refusal:
     return Refusal("UG-23") if is_arranging(state) else Refusal("UG-D41")
 
 
-def why_not_arrange(state: State, action: AnyAction) -> Refusal | None:
+def why_not_arrange(state: State, action: UndergroundAction) -> Refusal | None:
     """One thing after the other before the first turn (UG-14 … UG-17, UG-22, UG-25)."""
     kind = awaited(state)
     match action:
@@ -133,7 +133,7 @@ def why_not_lay(state: State, action: Lay) -> Refusal | None:
     return Refusal("UG-16" if arranging.taken_cells(state) >> card & 1 else "UG-15", about)
 
 
-def why_not_in_turn(state: State, action: AnyAction) -> Refusal | None:
+def why_not_in_turn(state: State, action: UndergroundAction) -> Refusal | None:
     """What the decision on top does not allow."""
     kind = awaited(state)
     match action:

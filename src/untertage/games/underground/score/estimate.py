@@ -8,7 +8,6 @@ from typing import Final
 
 from untertage.core.game import Action
 from untertage.games.underground.actions import (
-    AnyAction,
     Close,
     End,
     Exchange,
@@ -19,6 +18,7 @@ from untertage.games.underground.actions import (
     Place,
     Shaft,
     Take,
+    UndergroundAction,
 )
 from untertage.games.underground.box import covered
 from untertage.games.underground.cells import COLUMN, INDEX, NEIGHBOURS, ROW, SECTIONS, SIGHT
@@ -165,7 +165,7 @@ class Aims:
         return found
 
 
-def weights(state: State, seat: int, legal: Sequence[AnyAction]) -> list[float]:
+def weights(state: State, seat: int, legal: Sequence[UndergroundAction]) -> list[float]:
     """Walks that shorten the way, parts that build it, chips within reach."""
     if state.figure < 0:
         return [1.0] * len(legal)

@@ -1,0 +1,29 @@
+"""Counting the components: what lies on the table, and what the box has."""
+
+from __future__ import annotations
+
+from untertage.games.underground.box import Box
+from untertage.games.underground.cells import CELLS, NAMES
+from untertage.games.underground.state import State
+
+
+def census(state: State) -> dict[str, int]:
+    """Cards, parts and chips, wherever they are; water and keys lie in the supply if nowhere else (UG-7)."""
+    box = state.variant.box
+    seen_parts = [box.faces[placed.face].part for placed in state.placed]
+    parts = [*seen_parts, *state.jokers, *state.reserve, *(part for stack in state.stacks for part in stack)]
+    cards = [*state.pile, *state.discards, *(card for hand in state.hands for card in hand)]
+    chips = [*state.hidden, *state.digits, *state.specials, *state.spent]
+    found = {f"part {box.parts[part]}": parts.count(part) for part in parts}
+    found |= {f"card {NAMES[card]}": cards.count(card) for card in cards}
+    found |= {f"chip {box.chips[chip].id}": chips.count(chip) for chip in chips}
+    return found
+
+
+def box(components: Box, state: State) -> dict[str, int]:
+    """Parts, cards and chips; a scenario may leave cards out."""
+    scenario = components.scenarios.get(state.variant.options.setup)
+    out = scenario.remove_cards if scenario is not None else []
+    found = {f"part {name}": 1 for name in components.parts}
+    found |= {f"card {NAMES[card]}": 1 for card in range(CELLS) if card not in out}
+    return found | {f"chip {chip.id}": 1 for chip in components.chips}
