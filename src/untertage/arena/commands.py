@@ -22,6 +22,7 @@ from untertage.bots.budget import CPU
 from untertage.bots.guard import PATIENCE
 from untertage.core import registry
 from untertage.core.errors import BadComponents, BadOptions, UntertageError
+from untertage.core.extras import needs
 
 STOPPED: Final = 130
 FAILURES: Final = ("fallback", "forfeit")
@@ -123,6 +124,8 @@ def lab(
 
 def report(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of a tournament or a lab.")]) -> None:
     """One HTML page with plots that needs nothing else, and the same numbers as JSON and CSV."""
+    with needs("arena", "report"):
+        import choix  # noqa: F401
     page = reports.write(folder)
     typer.echo(str(page))
 
@@ -193,6 +196,8 @@ def _play_all(plan: Plan, folder: Path, jobs: int, engine: str) -> None:
     """Play with a progress bar; leave with what is there when interrupted."""
     if engine not in ENGINES:
         raise UntertageError(f"no engine is called {engine!r}; there are: {', '.join(ENGINES)}")
+    with needs("arena", "a tournament"):
+        import choix  # noqa: F401
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:

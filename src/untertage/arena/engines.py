@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import islice
 from multiprocessing import get_context
 from typing import Any, Final
@@ -16,6 +15,7 @@ from untertage.arena.plan import Job, Plan
 from untertage.arena.result import Result, play
 from untertage.bots.workers import end_with_parent
 from untertage.core.errors import UntertageError
+from untertage.core.extras import needs
 
 Engine = Callable[[Plan, Iterable[Job], int], Iterator[Result]]
 
@@ -81,9 +81,8 @@ def ray_cluster(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Resul
 
     Ray starts a match again, on another worker, when its worker or its machine is lost.
     """
-    if find_spec("ray") is None:
-        raise EngineFailure("Ray is not installed; it comes with: pip install 'untertage[ray]'")
-    ray: Any = import_module("ray")
+    with needs("ray", "--engine ray"):
+        ray: Any = import_module("ray")
     where: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": workers, "include_dashboard": False}
     ray.init(log_to_driver=False, logging_level="error", **where)
     try:

@@ -12,6 +12,7 @@ import typer
 
 from untertage.cli.app import Components, Lang, OptionValues, app, check_lang, game_of, options_for
 from untertage.core.errors import BadOptions, BadPosition, BadRecord, UntertageError
+from untertage.core.extras import needs
 from untertage.core.match import Match
 from untertage.core.record import read_record
 from untertage.tui.files import read_bytes
@@ -62,7 +63,8 @@ def play(
         raise BadOptions("name the game as well: untertage play GAME --seats ...")
     needs_terminal()
     no_colour(plain)
-    from untertage.tui.app import UntertageApp
+    with needs("tui", "play"):
+        from untertage.tui.app import UntertageApp
 
     UntertageApp(lang=lang, session=session).run()
 

@@ -10,6 +10,7 @@ import typer
 from untertage.cli.app import AsJson, Lang, app, check_lang, print_json
 from untertage.cli.play import needs_terminal, no_colour
 from untertage.core.errors import BadRecord, UntertageError
+from untertage.core.extras import needs
 from untertage.core.match import Match
 from untertage.core.match import replay as steps
 from untertage.core.record import Record, read_record
@@ -55,7 +56,8 @@ def replay(
     if not as_text:
         needs_terminal()
         no_colour(plain)
-        from untertage.tui.app import UntertageApp
+        with needs("tui", "replay without --print"):
+            from untertage.tui.app import UntertageApp
 
         UntertageApp(lang=lang, record=record).run()
         return

@@ -9,11 +9,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from untertage.core.errors import BadOptions, UntertageError
-
-
-class MissingExtra(UntertageError):
-    """The package was installed without what this command needs."""
+from untertage.core.errors import BadOptions
+from untertage.core.extras import needs
 
 
 def export(
@@ -30,10 +27,11 @@ def export(
     parquet: Annotated[bool, typer.Option("--parquet", help="Parquet instead of NumPy files.")] = False,
 ) -> None:
     """Write observations, masks, actions and returns of simulated matches, for learning."""
-    try:
+    with needs("envs", "export"):
         from untertage.envs import shards
-    except ImportError as error:
-        raise MissingExtra(f"export needs {error.name}: pip install untertage[envs]") from None
+    if parquet:
+        with needs("parquet", "export --parquet"):
+            import pyarrow.parquet  # noqa: F401
     values = {}
     for pair in option or []:
         name, equals, value = pair.partition("=")

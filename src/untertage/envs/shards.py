@@ -25,6 +25,7 @@ import numpy.typing as npt
 
 from untertage.bots import bot as bots
 from untertage.core.errors import BadOptions
+from untertage.core.extras import needs
 from untertage.envs.table import Table
 
 Format: TypeAlias = Literal["npz", "parquet"]
@@ -160,11 +161,9 @@ def _load_npz(path: Path) -> Arrays:
 
 
 def _parquet() -> Any:
-    try:
+    with needs("parquet", "Parquet"):
         import pyarrow
         import pyarrow.parquet
-    except ImportError:
-        raise BadOptions("Parquet needs the extra: pip install untertage[parquet]") from None
     return pyarrow
 
 

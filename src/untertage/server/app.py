@@ -38,7 +38,9 @@ SEED: Final = "UNTERTAGE_SEED"
 """Settings travel to worker processes in the environment."""
 
 _NO_FRONT_END: Final = """<!doctype html><html lang="en"><title>untertage</title>
-<h1>untertage</h1><p>The server runs. The front end has not been built: <code>make play</code> builds it.</p>
+<h1>untertage</h1><p>The server is running, but this installation does not include the web page.
+Play in the terminal with <code>untertage play</code> (needs <code>pip install 'untertage[tui]'</code>). To build the
+page, run <code>make play</code> in a checkout of the source; a wheel built after <code>make web</code> includes it.</p>
 <p><a href="/api/openapi.json">HTTP interface</a></p></html>"""
 
 

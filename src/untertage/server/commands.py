@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from untertage.core.extras import needs
 from untertage.server.auth import Limits, limits_from
 
 
@@ -20,10 +21,11 @@ def serve(
     seed: Annotated[int | None, typer.Option(help="Deal the same every time; for tests and shows only.")] = None,
 ) -> None:
     """Serve the tables: the page in the browser, the WebSocket and the bot API."""
-    import uvicorn  # here, because no other command should wait for it
+    with needs("server", "serve"):
+        import uvicorn
 
-    from untertage.server.app import DATABASE, LIMITS, SEED
-    from untertage.server.store import default_url, is_shared
+        from untertage.server.app import DATABASE, LIMITS, SEED, static_folder
+        from untertage.server.store import default_url, is_shared
 
     url = database or default_url()
     if workers > 1 and not is_shared(url):
@@ -31,6 +33,10 @@ def serve(
     os.environ[DATABASE] = url
     os.environ[SEED] = "" if seed is None else str(seed)
     typer.echo(f"untertage: http://{host}:{port}/  (tables: {url.rpartition('@')[2]})")
+    if static_folder() is None:
+        typer.echo(
+            "untertage: the web page is not part of this installation; bots and other clients can connect", err=True
+        )
     uvicorn.run(**settings(host, port, workers, limits_from(os.environ.get(LIMITS))))
 
 
