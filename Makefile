@@ -1,8 +1,13 @@
-# make play and make test need nothing but Python 3.11 (and the package registry). Where a C compiler is found, play, test
-# and bench use compiled rules; PLAIN=1 leaves them uncompiled.
+# make play and make test need Python 3.11 and a package registry, nothing else. Where there is a C compiler, the rules
+# are compiled; PLAIN=1 leaves them uncompiled.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install --no-deps
+NPM := $(BIN)/python tools/node.py npm
+
+# What playing needs, and everything.
+PLAY := $(VENV)/.play
 STAMP := $(VENV)/.installed
 
 PAGE := src/untertage/server/static/index.html
@@ -12,24 +17,29 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 COMPILED := $(CURDIR)/build/compiled
 WITH_RULES := PYTHONPATH="$(if $(PLAIN),,$(COMPILED))"
 
-.PHONY: play test check bench clean lock web rules
+.PHONY: play test check bench docs clean lock web rules
 .NOTPARALLEL:
 
-play: $(PAGE) rules
-	$(WITH_RULES) $(BIN)/untertage serve
+# Python packages and the page are installed side by side. The first start does not wait for the compiler.
+play: $(BIN)/python
+	@$(MAKE) --no-print-directory $(PLAY) & packages=$$!; \
+	$(MAKE) --no-print-directory $(PAGE) OMIT="$(if $(wildcard web/node_modules/vitest),,--omit=dev)" && wait $$packages
+	@$(BIN)/python tools/play.py $(if $(PLAIN),--plain)
 
 web: $(PAGE)
 
-$(PAGE): $(STAMP) $(WEB)
-	$(BIN)/python tools/node.py npm ci --no-audit --no-fund --silent
-	$(BIN)/python tools/node.py npm run --silent build
+# npm ci also installs the tools that check the page, unless OMIT=--omit=dev.
+$(PAGE): $(WEB) | $(BIN)/python
+	$(NPM) ci --no-audit --no-fund --silent $(OMIT)
+	$(NPM) run --silent build
 
-# Everything but the browser runs on the plain rules too, if there are others.
+# Everything but the browser also runs on the plain rules, if there are compiled ones.
 test: check $(PAGE) rules
-	$(BIN)/python tools/node.py npm run --silent format:check
-	$(BIN)/python tools/node.py npm run --silent lint
-	$(BIN)/python tools/node.py npm run --silent check
-	$(BIN)/python tools/node.py npm run --silent test
+	test -d web/node_modules/vitest || $(NPM) ci --no-audit --no-fund --silent
+	$(NPM) run --silent format:check
+	$(NPM) run --silent lint
+	$(NPM) run --silent check
+	$(NPM) run --silent test
 	$(BIN)/python tools/browser.py
 	$(BIN)/python tools/learning.py
 ifndef PLAIN
@@ -37,10 +47,10 @@ ifndef PLAIN
 endif
 	$(WITH_RULES) $(BIN)/python -m pytest -n 2
 
-# The tool sees for itself what has changed. The page is part of the copy, so it is built first where it is needed.
+# The tool finds out what has changed. The copy includes the page, so build the page first where it is needed.
 rules: $(STAMP)
 ifdef PLAIN
-	@echo "plain rules, as asked for"
+	@echo "plain rules (PLAIN=1)"
 else
 	@$(BIN)/python tools/compile.py "$(COMPILED)" --if-possible
 endif
@@ -55,16 +65,25 @@ check: $(STAMP)
 bench: rules
 	$(WITH_RULES) $(BIN)/python tools/bench.py
 
-$(STAMP): requirements.lock pyproject.toml
+$(BIN)/python:
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'untertage needs Python 3.11 or newer')"
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	$(PYTHON) -m venv $(VENV)
+
+# Modules are compiled to bytecode when they are first imported: the page is up sooner.
+$(PLAY): requirements-play.lock pyproject.toml | $(BIN)/python
+	$(PIP) --no-compile --require-hashes -r requirements-play.lock
+	$(PIP) --no-build-isolation -e .
+	touch $(PLAY)
+
+$(STAMP): requirements.lock pyproject.toml | $(PLAY)
+	$(PIP) --require-hashes -r requirements.lock
 	touch $(STAMP)
 
+LOCK = $(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --no-header --quiet
 lock: $(STAMP)
-	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-header --quiet -o requirements.lock
+	$(PIP) uv
+	$(LOCK) --extra all --group dev -o requirements.lock
+	$(LOCK) --extra server --extra tui --group play -c requirements.lock -o requirements-play.lock
 
 clean:
 	rm -rf $(VENV) build dist web/node_modules src/untertage/server/static .mypy_cache .ruff_cache .hypothesis

@@ -163,3 +163,26 @@ def test_a_wheel_holds_the_whole_package_and_plays(origin: str, wheels: dict[str
     assert "1 game" in out
     rule = run("-m", "untertage", "rules", "the_base", "--id", "BASE-40", packages=wheels[origin], cwd=tmp_path)
     assert "BASE-40" in rule
+
+
+@needs_compiler
+def test_the_first_start_does_not_wait_for_the_compiler(
+    house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    import play  # type: ignore[import-not-found]  # tools/play.py
+
+    started: list[bool] = []
+    monkeypatch.setattr(play, "compiler", compiler)
+    monkeypatch.setattr(play, "FOLDER", tmp_path / "build" / "compiled")
+    monkeypatch.setattr(play, "compile_in_background", lambda: started.append(True))
+    assert play.packages(plain=True) == ""
+    assert started == []
+    assert play.packages(plain=False) == ""
+    assert started == [True]
+    with compiler.one_at_a_time(play.FOLDER):
+        compiler.compile_into(play.FOLDER)
+    (house / "server" / "page.html").write_text("new")
+    assert play.packages(plain=False) == str(play.FOLDER)
+    assert started == [True]
+    assert (play.FOLDER / "untertage" / "server" / "page.html").read_text() == "new"

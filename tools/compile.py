@@ -18,10 +18,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+
+if sys.platform != "win32":
+    import fcntl
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "untertage"
@@ -200,11 +204,26 @@ def binaries(folder: Path) -> list[Path]:
     return [path for pattern in BINARIES for path in folder.rglob(pattern)]
 
 
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Wait for another build of the same folder; `make play` starts one in the background."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with folder.with_name(f"{folder.name}.lock").open("w") as lock:
+        if sys.platform != "win32":
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "compiled")
     parser.add_argument("--if-possible", action="store_true", help="without a C compiler: remove the copy and succeed")
     args = parser.parse_args()
+    with one_at_a_time(args.folder):
+        return run(args)
+
+
+def run(args: argparse.Namespace) -> int:
     if says(args.folder, COMPILED) != compiled():
         if args.if_possible and not can_compile():
             shutil.rmtree(args.folder, ignore_errors=True)
