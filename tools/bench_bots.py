@@ -18,10 +18,10 @@ from typing import Any
 import untertage.bots.search as search_module
 from untertage.bots.budget import Budget
 from untertage.bots.search import SearchBot
-from untertage.bots.turns import next_seat
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.game import Game
+from untertage.core.turns import next_seat
 
 AnyGame = Game[Any, Any, Any, Any]
 

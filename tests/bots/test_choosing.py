@@ -17,11 +17,11 @@ from untertage.bots.guard import Terms
 from untertage.bots.levels import LEVELS, level, levels_of
 from untertage.bots.score import Score, score_of
 from untertage.bots.search import Search, SearchBot
-from untertage.bots.turns import next_seat
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.game import Action, View
 from untertage.core.match import Match
+from untertage.core.turns import next_seat
 from untertage.games.underground.score.terrain import front_of_door
 from untertage.kit.levels import Levels
 from untertage.kit.tuning import Tuning

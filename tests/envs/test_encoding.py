@@ -239,17 +239,6 @@ def test_ways_in_underground_keep_their_places() -> None:
 
 
 @every_game
-def test_private_games_are_marked(game_id: str) -> None:
-    """Where all seats see the same table, a world drawn from one view is the same for all."""
-    game = registry.get(game_id)
-    differs = False
-    for number, state in enumerate(sample(game_id, 2)):
-        world = game.determinize(game.view(state, 0), SeededChance(number + 90))
-        differs |= game.view(world, 1) != game.view(state, 1)
-    assert encoding_of(game).private == differs
-
-
-@every_game
 def test_different_plies_look_different(game_id: str) -> None:
     """Almost every action changes what its own player sees in the tensor."""
     game = registry.get(game_id)

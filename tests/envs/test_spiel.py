@@ -13,10 +13,10 @@ from tests.walks import every_game
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this platform")
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 
+import untertage.envs.spiel  # noqa: E402, F401  # registers the games
 from untertage.core import registry  # noqa: E402
-from untertage.envs import spiel  # noqa: E402
 
-HIDDEN = [game_id for game_id in registry.ids() if spiel.encoding_of(registry.get(game_id)).private]
+HIDDEN = [game_id for game_id in registry.ids() if not registry.get(game_id).perfect]
 OPEN = [game_id for game_id in registry.ids() if game_id not in HIDDEN]
 
 

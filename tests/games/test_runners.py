@@ -11,7 +11,6 @@ import pytest
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 
-
 RUNNERS = sorted(path.parent.name for path in Path(__file__).parent.glob("*/runner.py"))
 
 

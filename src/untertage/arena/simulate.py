@@ -10,12 +10,12 @@ import msgspec
 
 from untertage.bots import bot
 from untertage.bots.guard import Forfeit, Terms
-from untertage.bots.turns import next_seat
 from untertage.core.chance import RecordedChance, SeededChance
 from untertage.core.errors import BadOptions
 from untertage.core.game import CLOCK, Action, Game, Outcome, Seat
 from untertage.core.match import RESIGNED
 from untertage.core.record import Ply, Record
+from untertage.core.turns import next_seat
 
 Witness = Callable[[Any, Seat, Action], None]
 

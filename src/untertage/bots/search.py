@@ -17,8 +17,8 @@ from typing import Any, Final
 from untertage.bots.budget import CLOCKS, WALL, Budget, Clock
 from untertage.bots.chance import Imagined
 from untertage.bots.score import AnyGame, Score, end_values, score_of
-from untertage.bots.turns import next_seat
 from untertage.core.game import CLOCK, Action, Seat, View
+from untertage.core.turns import next_seat
 from untertage.kit.tuning import Tuning
 
 Path = list[tuple["Node", int]]

@@ -99,6 +99,11 @@ class Game(ABC, Generic[S, A, V, O]):
     id: ClassVar[str]
     seats: ClassVar[range]
     cooperative: ClassVar[bool] = False
+    hidden: ClassVar[tuple[str, ...]]
+    """The parts that some seats know and others do not, such as hands; empty if everybody sees the same.
+
+    Each part has a text in the section `hidden` of the words. What nobody knows yet, such as a bag, is not hidden.
+    """
     end_reasons: ClassVar[frozenset[str]]
     rules_version: ClassVar[int]
     longest: ClassVar[int]
@@ -124,6 +129,11 @@ class Game(ABC, Generic[S, A, V, O]):
         game.sheet = sheet
         return game
 
+    @property
+    def perfect(self) -> bool:
+        """Do all seats and spectators see the same?"""
+        return not self.hidden
+
     @abstractmethod
     def use_sheet(self, sheet: Mapping[str, Any]) -> None:
         """Validate a raw component sheet and play with it from now on."""
@@ -134,7 +144,10 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def actors(self, state: S) -> tuple[Seat, ...]:
-        """Who may act now; nobody when the game is over."""
+        """Who may act now; nobody when the game is over.
+
+        The first one decides next and can do everything the other players can do now. CLOCK stands last.
+        """
 
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> list[A]:

@@ -13,11 +13,13 @@ from untertage.core.chance import Chance, NoChance, RecordedChance, ScriptedChan
 from untertage.core.errors import BadPosition, BadRecord, IllegalAction, NeedsConsent, UntertageError
 from untertage.core.game import Action, Event, Game, Outcome, Seat, View
 from untertage.core.record import Ply, Record
+from untertage.core.undo import LastPly, UndoRequest, UndoTerms
 
 AnyGame = Game[Any, Any, Any, Any]
 
 RESIGNED: Final = "resigned"
-_WORLDS_ASKED: Final = 16
+CHECKPOINT_EVERY: Final = 16
+"""Plies between two states that a match keeps for undo."""
 
 
 class Match:
@@ -33,6 +35,7 @@ class Match:
         self._head = msgspec.structs.replace(record, setup=tuple(picks.picks), plies=(), outcome=None)
         self.plies: list[Ply] = []
         self.events: list[list[Event]] = []
+        self._checkpoints = [self.state.clone()]
         self.resigned: Seat | None = None
         self.check_every = 1
         """A check sum is taken after every so many plies; it costs more than most plies do."""
@@ -149,6 +152,8 @@ class Match:
         check = check_sum(self.game, self.state) if checked else ""
         self.plies.append(Ply(seat, str(action), tuple(picks.picks), check))
         self.events.append(events)
+        if len(self.plies) % CHECKPOINT_EVERY == 0:
+            self._checkpoints.append(self.state.clone())
         return events
 
     def resign(self, seat: Seat) -> None:
@@ -157,55 +162,54 @@ class Match:
             raise UntertageError(f"seat {seat} cannot resign now")
         self.resigned = seat
 
-    def undo_terms(self, seat: Seat) -> tuple[int, tuple[Seat, ...]]:
-        """How many plies an undo of this seat takes back, and who must agree; (0, ()) if there is none.
+    def undo_request(self, seat: Seat) -> UndoRequest:
+        """Prepare the terms of an undo. This is quick; `terms` of a slow request may run in a thread."""
+        count = next((back for back, ply in enumerate(reversed(self.plies), 1) if ply.seat == seat), 0)
+        others = tuple(other for other in range(self.seats) if other != seat)
+        if count == 0:
+            return UndoRequest(0, (), free=True, last=None)
+        free = count == 1 and self.resigned is None and not self.plies[-1].picks
+        last = self._last_ply() if free and not self.game.perfect else None
+        return UndoRequest(count, others, free=free, last=last)
 
-        It is free while the seat acted last, chance decided nothing, and nobody learnt anything from it.
+    def undo_terms(self, seat: Seat) -> UndoTerms:
+        """How many plies an undo of this seat takes back, and who has to agree; (0, ()) if there is nothing to undo.
+
+        An undo is free if the seat acted last, chance decided nothing and nobody learned anything from the ply.
         """
-        if seat not in {ply.seat for ply in self.plies}:
-            return 0, ()
-        count = 1 + next(i for i, ply in enumerate(reversed(self.plies)) if ply.seat == seat)
-        last = self.plies[-1]
-        free = count == 1 and self.resigned is None and not last.picks and not self._tells_something(last)
-        return count, () if free else tuple(other for other in range(self.seats) if other != seat)
+        return self.undo_request(seat).terms()
 
     def undo(self, seat: Seat, *, agreed: tuple[Seat, ...] = ()) -> int:
-        """Take back the seat's last ply and what followed; raises NeedsConsent. Tells how many plies went."""
-        count, asked = self.undo_terms(seat)
-        missing = tuple(other for other in asked if other not in agreed)
+        """Take back the seat's last ply and everything after it, and return how many plies that was.
+
+        Raises NeedsConsent if a seat has to agree that is not among `agreed`.
+        """
+        terms = self.undo_terms(seat)
+        missing = tuple(other for other in terms.consent if other not in agreed)
         if missing:
             raise NeedsConsent(missing)
-        if count:
-            self.rewind(len(self.plies) - count)
-        return count
+        if terms.plies:
+            self.rewind(len(self.plies) - terms.plies)
+        return terms.plies
 
     def rewind(self, plies: int) -> None:
-        """Go back to the state after so many plies. Who may ask for that is decided in `undo`."""
-        kept = msgspec.structs.replace(self.record, plies=tuple(self.plies[:plies]), resigned=None, outcome=None)
-        earlier = Match.from_record(kept)
-        self.state, self.plies, self.events = earlier.state, earlier.plies, earlier.events
+        """Go back to the state after this number of plies, whoever asks. `undo` decides who may ask."""
+        self.state = self._state_after(plies)
+        del self.plies[plies:], self.events[plies:], self._checkpoints[plies // CHECKPOINT_EVERY + 1 :]
         self.resigned = None
 
-    def _tells_something(self, last: Ply) -> bool:
-        """Does some onlooker's next view depend on what this onlooker did not know?
+    def _last_ply(self) -> LastPly:
+        last = self.plies[-1]
+        before = self._state_after(len(self.plies) - 1)
+        return LastPly(self.game, last.seat, self.game.parse(last.action), before, self.state.clone())
 
-        Asked of a fixed sample of the worlds that each onlooker thought possible: if the ply is impossible in
-        one of them, or looks different afterwards, then the ply told this onlooker something.
-        """
-        kept = msgspec.structs.replace(self.record, plies=tuple(self.plies[:-1]), resigned=None, outcome=None)
-        before = Match.from_record(kept).state
-        action = self.game.parse(last.action)
-        for onlooker in (None, *range(self.seats)):
-            known = self.game.view(before, onlooker)
-            seen = self.game.view(self.state, onlooker)
-            for number in range(_WORLDS_ASKED):
-                world = self.game.determinize(known, SeededChance(number))
-                if self.game.refusal(world, last.seat, action) is not None:
-                    return True
-                self.game.advance(world, last.seat, action, SeededChance(number, 1), None)
-                if self.game.view(world, onlooker) != seen:
-                    return True
-        return False
+    def _state_after(self, plies: int) -> Any:
+        """A fresh copy of the state after this number of plies, replayed from the nearest checkpoint."""
+        nearest = plies // CHECKPOINT_EVERY
+        state = self._checkpoints[nearest].clone()
+        for ply in self.plies[nearest * CHECKPOINT_EVERY : plies]:
+            self.game.advance(state, ply.seat, self.game.parse(ply.action), ScriptedChance(ply.picks), None)
+        return state
 
 
 def check_sum(game: AnyGame, state: Any) -> str:

@@ -258,13 +258,12 @@ class SpielGame(pyspiel.Game):
 
 def _kind(game: AnyGame) -> Any:
     information, utility = pyspiel.GameType.Information, pyspiel.GameType.Utility
-    hidden = encoding_of(game).private
     return pyspiel.GameType(
         short_name=f"python_untertage_{game.id}",
         long_name=game.words().text("game", "title"),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=information.IMPERFECT_INFORMATION if hidden else information.PERFECT_INFORMATION,
+        information=information.PERFECT_INFORMATION if game.perfect else information.IMPERFECT_INFORMATION,
         utility=utility.IDENTICAL if game.cooperative else utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.seats.stop - 1,

@@ -218,21 +218,13 @@ class Table:
             if not alone and CLOCK in actors and self._sand_has_run_out(actors):
                 self._play(CLOCK, self._legal_actions(self.state, CLOCK)[0])
                 continue
-            seat, legal = self._decision(actors)
+            seat = actors[0]
             if self._bots and seat in self._bots:
-                asked = self._legal_actions(self.state, seat) if legal is None else legal
+                asked = self._legal_actions(self.state, seat)
                 self._play(seat, self._bots[seat].choose(self.game.view(self.state, seat), asked))
                 continue
-            self.seat, self._legal, self._numbers = seat, legal, None
+            self.seat, self._legal, self._numbers = seat, None, None
             return
-
-    def _decision(self, actors: tuple[Seat, ...]) -> tuple[Seat, list[Action] | None]:
-        """Of several seats that may act, the one with the longest list, which it was asked for; it can do what the
-        others can."""
-        if len(actors) == 1:
-            return actors[0], None
-        lists = [(seat, self._legal_actions(self.state, seat)) for seat in actors if seat != CLOCK]
-        return max(lists, key=lambda pair: len(pair[1]))
 
     def _sand_has_run_out(self, actors: tuple[Seat, ...]) -> bool:
         self._sand += 1

@@ -50,11 +50,8 @@ class Encoding:
         observe: Observe,
         onlookers: Callable[[], Observe] | None = None,
         listed: Listed | None = None,
-        private: bool = False,
     ) -> None:
         self.version: Final = version
-        self.private: Final = private
-        """Does a seat know something that others do not?"""
         self.table: Final[list[Action | None]] = []
         self.index: Final[dict[Action, int]] = {}
         self.blocks: Final[list[Block]] = []

@@ -41,7 +41,7 @@ def game_info(game: AnyGame, lang: Lang) -> GameInfo:
         fewest=game.seats[0],
         most=game.seats[-1],
         cooperative=game.cooperative,
-        secrets=outbound.has_secrets(game),
+        secrets=not game.perfect,
         options=option_infos(game, lang),
     )
 

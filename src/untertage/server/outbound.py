@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -368,11 +367,3 @@ def _replayed_moment(game: AnyGame, record: Record, ply: int, seen: list[Event],
         events=tuple(msgspec.Raw(_encode(event)) for event in seen),
         texts=tuple(game.tell(event, lang) for event in seen),
     )
-
-
-@cache
-def has_secrets(game: AnyGame) -> bool:
-    """Does a seat know anything at the beginning that a spectator does not?"""
-    state = game.setup(game.seats[-1], game.read_options({}), SeededChance(0))
-    seats = (game.view(state, seat) for seat in range(game.seats[-1]))
-    return any(msgspec.structs.replace(view, seat=None) != game.view(state, None) for view in seats)

@@ -12,6 +12,7 @@ from untertage.core.errors import BadRecord
 from untertage.core.game import CLOCK, Game, Seat
 from untertage.core.match import Match
 from untertage.core.record import Ply, Record
+from untertage.core.turns import player_to_move
 from untertage.server.clock import RunningGlass, ThinkingClock
 from untertage.server.journal import (
     Answered,
@@ -103,8 +104,8 @@ class Table:
         return 0 if self.match is None else len(self.match.plies)
 
     def deciding(self) -> Seat | None:
-        """Whose decision is awaited. A seat that may act, but need not, stands behind the one that must."""
-        return next((seat for seat in self.acting if seat != CLOCK), None)
+        """The player who decides next."""
+        return player_to_move(self.acting)
 
     def thinking(self) -> tuple[Seat, ...]:
         """The person for whom a thinking clock runs."""

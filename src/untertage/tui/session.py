@@ -16,6 +16,7 @@ from untertage.core.game import CLOCK, Action, Event, Game, Glass, Outcome, Seat
 from untertage.core.match import RESIGNED, Match
 from untertage.core.notation import usage
 from untertage.core.record import Record
+from untertage.core.turns import player_to_move
 from untertage.core.words import Words, words_of
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -66,8 +67,8 @@ class Session:
         return self.match.game
 
     def mover(self) -> Seat | None:
-        """The player who is expected to act: the first one the game names, time aside."""
-        return next((seat for seat in self.match.actors() if seat != CLOCK), None)
+        """The player who decides next."""
+        return player_to_move(self.match.actors())
 
     def turn(self) -> Turn:
         """What the screen has to do next."""

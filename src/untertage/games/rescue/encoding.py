@@ -82,7 +82,6 @@ def listed(state: State, seat: int) -> list[int]:
 
 ENCODING: Final = Encoding(
     version=1,
-    private=True,
     actions=[
         ("rotate, flip_long, flip_short", ALL_MANIPULATIONS),
         ("move", [action for starts in MOVES for ends in starts for action in ends]),

@@ -31,6 +31,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
 
     id = "rescue"
     seats = components.SEATS
+    hidden = ("hands",)
     end_reasons = frozenset({"rescued", "implosion"})
     rules_version = 1
     longest = 20_000

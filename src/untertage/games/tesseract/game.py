@@ -35,6 +35,7 @@ class Tesseract(Game[State, TesseractAction, TesseractView, TesseractOptions]):
     id = "tesseract"
     seats = range(1, 5)
     cooperative = True
+    hidden = ()
     end_reasons = frozenset({"contained", "detonated", "emptied"})
     rules_version = 1
     longest = _TURNS * _PLIES_A_TURN

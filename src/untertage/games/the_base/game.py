@@ -34,6 +34,7 @@ class TheBase(Game[State, BaseAction, BaseView, BaseOptions]):
 
     id = "the_base"
     seats = range(2, 3)
+    hidden = ()
     end_reasons = frozenset({"third_piece", "escaped", "perished", "clock_saved", "clock_distance", "draw"})
     rules_version = 1
     longest = 6 + 4 * _ROUNDS * components.MOST_ACTIONS + 3 * _TOKENS + 1 + _ROUNDS * components.MOST_ACTIONS

@@ -151,7 +151,6 @@ def listed(state: State, seat: int) -> list[int]:
 
 ENCODING: Final = Encoding(
     version=1,
-    private=True,
     actions=[
         ("skip", [SKIP]),
         ("swap", [SWAP]),

@@ -31,6 +31,7 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
 
     id = "topoum"
     seats = range(2, 5)
+    hidden = ("hands", "crates")
     end_reasons = frozenset({"peace"})
     rules_version = 1
     longest = 4 * 4 + (49 - 13 + 1 + 3) * (5 + 1 + 4 * 6 + 1)

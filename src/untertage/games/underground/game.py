@@ -32,6 +32,7 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
     id = "underground"
     seats = range(1, 5)
     cooperative = True
+    hidden = ()
     end_reasons = frozenset({"escaped", "pile", "kidnapper", "trapped", "immobile"})
     rules_version = 1
     longest = 10 + 80 * 16 + 2 * 36

@@ -125,6 +125,7 @@ def all_cards(count: int) -> list[str]:
 class Whispers(Game[State, AnyAction, WhispersView, WhispersOptions]):
     id = "whispers"
     seats = range(2, 4)
+    hidden = ("hands", "buried")
     end_reasons = frozenset({"done", "sand"})
     rules_version = 1
     longest = 100

@@ -1,0 +1,88 @@
+"""Undo is free only if nobody learned anything, and is quick enough for an event loop where nothing is hidden."""
+
+from __future__ import annotations
+
+import random
+from threading import Thread
+
+import pytest
+
+from untertage.core import registry
+from untertage.core.errors import NeedsConsent
+from untertage.core.match import CHECKPOINT_EVERY, Match
+from untertage.core.undo import UndoTerms
+
+
+def play_until(match: Match, kind: str, seed: int = 0) -> int:
+    """Play at random until the last ply is of this kind and without chance; its seat."""
+    rng = random.Random(seed)
+    while True:
+        seat = match.actors()[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+        last = match.plies[-1]
+        if last.action.startswith(kind) and not last.picks:
+            return seat
+
+
+def shown_card() -> tuple[Match, int]:
+    """A match of Topoum in which a seat has just played a card from its hand: the others now know the card."""
+    match = Match.new(registry.get("topoum"), 2, seed=0)
+    seat = play_until(match, "play")
+    while not match.plies[-1].action.endswith("hand"):
+        seat = play_until(match, "play", seed=len(match.plies))
+    return match, seat
+
+
+def test_taking_back_a_card_that_others_have_seen_needs_their_consent() -> None:
+    match, seat = shown_card()
+    assert match.undo_terms(seat) == UndoTerms(1, (1 - seat,))
+    with pytest.raises(NeedsConsent):
+        match.undo(seat)
+
+
+def test_taking_back_what_tells_nothing_about_hidden_cards_is_free() -> None:
+    match = Match.new(registry.get("topoum"), 2, seed=0)
+    seat = play_until(match, "enter")
+    assert match.undo_terms(seat) == UndoTerms(1, ())
+
+
+def test_only_hidden_information_makes_a_request_slow() -> None:
+    match, seat = shown_card()
+    assert match.undo_request(seat).is_slow
+    assert not match.undo_request(1 - seat).is_slow
+    opened = Match.new(registry.get("underground"), 4, seed=1)
+    for _ in range(40):
+        mover = opened.actors()[0]
+        opened.play(mover, opened.legal(mover)[0])
+        assert not opened.undo_request(mover).is_slow
+
+
+def test_a_request_keeps_its_answer_while_the_match_goes_on() -> None:
+    match, seat = shown_card()
+    request = match.undo_request(seat)
+    match.play(match.actors()[0], match.legal(match.actors()[0])[0])
+    answers: list[UndoTerms] = []
+    thread = Thread(target=lambda: answers.append(request.terms()))
+    thread.start()
+    thread.join()
+    assert answers == [UndoTerms(1, (1 - seat,))]
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_rewinding_gives_every_earlier_state_back(game_id: str) -> None:
+    game = registry.get(game_id)
+    match = Match.new(game, game.seats.stop - 1, seed=6)
+    rng = random.Random(6)
+    states = [match.state.clone()]
+    while match.actors() and len(match.plies) < 3 * CHECKPOINT_EVERY:
+        seat = match.actors()[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+        states.append(match.state.clone())
+    record = match.record
+    for plies in (len(states) - 2, 2 * CHECKPOINT_EVERY, CHECKPOINT_EVERY + 5, CHECKPOINT_EVERY, 1, 0):
+        match.rewind(plies)
+        assert match.state == states[plies]
+        assert (len(match.plies), len(match.events)) == (plies, plies)
+    for ply in record.plies:
+        match.play(ply.seat, ply.action)
+    assert match.record == record
