@@ -8,7 +8,18 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "untertage"
-LEVELS = {"core": 0, "kit": 1, "games": 2, "bots": 3, "arena": 4, "envs": 4, "server": 4, "tui": 4, "cli": 5}
+LEVELS = {
+    "core": 0,
+    "kit": 1,
+    "games": 2,
+    "bots": 3,
+    "arena": 4,
+    "envs": 4,
+    "server": 4,
+    "tui": 4,
+    "testing": 3,
+    "cli": 5,
+}
 PURE = ("core", "kit", "games")
 FORBIDDEN = {"asyncio", "time", "random", "os", "logging", "threading", "socket", "subprocess", "datetime"}
 ALLOWED_OUTSIDE = {"msgspec"}

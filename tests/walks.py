@@ -1,8 +1,7 @@
-"""Random walks through every registered game, for the laws that hold in all of them."""
+"""Random walks and sampled states for every registered game."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -10,10 +9,8 @@ from typing import Any
 import pytest
 
 from untertage.core import registry
-from untertage.core.chance import SeededChance
-from untertage.core.game import Game
-
-AnyGame = Game[Any, Any, Any, Any]
+from untertage.testing import Scene, Setting, walking
+from untertage.testing.walking import AnyGame
 
 TABLES = [(game_id, seats) for game_id in registry.ids() for seats in registry.get(game_id).seats]
 every_table = pytest.mark.parametrize(("game_id", "seats"), TABLES, ids=[f"{g}-{n}" for g, n in TABLES])
@@ -21,43 +18,34 @@ every_game = pytest.mark.parametrize("game_id", registry.ids())
 
 
 def start(game: AnyGame, seats: int, seed: int, **options: Any) -> Any:
-    return game.setup(seats, game.read_options(options), SeededChance(seed))
-
-
-def random_ply(game: AnyGame, state: Any, rng: random.Random) -> tuple[int, Any]:
-    seat = rng.choice(game.actors(state))
-    return seat, rng.choice(game.legal_actions(state, seat))
+    """The initial state of a match."""
+    return Setting(game, seats, seed, options).start()
 
 
 def walk(game: AnyGame, seats: int, seed: int, **options: Any) -> Iterator[tuple[Any, list[Any]]]:
-    """The live state of one random game before every ply and at the end, with the events that led to it."""
-    state = start(game, seats, seed, **options)
-    rng = random.Random(seed)
-    yield state, []
-    while game.actors(state):
-        seat, action = random_ply(game, state, rng)
-        chance = SeededChance(seed, state.ply + 1)
-        events = game.apply(state, seat, action, chance)
-        yield state, events
+    """The live state of one random match before every ply and at the end, with the events that led to it."""
+    for scene in walking.walk(Setting(game, seats, seed, options)):
+        yield scene.state, [] if scene.turn is None else scene.turn.events
+
+
+@cache
+def scenes(game_id: str, seats: int, *, games: int = 2, every: int = 9) -> tuple[Scene, ...]:
+    """Some scenes of some random matches, including the last ones. Do not change their states."""
+    kept = []
+    for seed in range(games):
+        for scene in walking.walk(Setting(registry.get(game_id), seats, seed)):
+            over = not scene.game.actors(scene.state)
+            if scene.ply % every == 0 or over:
+                kept.append(Scene(scene.setting, scene.ply, scene.state.clone(), scene.turn))
+    return tuple(kept)
 
 
 @cache
 def sample(game_id: str, seats: int, *, games: int = 2, every: int = 9) -> tuple[Any, ...]:
-    """Some states of some random games, copies, the ends among them. Do not change them."""
-    game = registry.get(game_id)
-    kept = []
-    for seed in range(games):
-        number = -1
-        last = None
-        for state, _ in walk(game, seats, seed):
-            number += 1
-            last = state
-            if number % every == 0:
-                kept.append(state.clone())
-        assert last is not None
-        kept.append(last.clone())
-    return tuple(kept)
+    """The states of some random matches. Do not change them."""
+    return tuple(scene.state for scene in scenes(game_id, seats, games=games, every=every))
 
 
 def onlookers(seats: int) -> list[int | None]:
+    """Every seat, and a spectator."""
     return [None, *range(seats)]
