@@ -31,6 +31,8 @@ HIGHLIGHTS: Final = (
     (r"·", "frame"),
 )
 _WIDTH: Final = 5
+_LINE: Final = 80
+"""Columns of a terminal."""
 
 
 def board(view: TopoumView, words: Words) -> str:
@@ -92,7 +94,9 @@ def _player(view: TopoumView, seat: int, words: Words) -> str:
         tiles=view.tiles[seat],
         cards="/".join(map(str, view.used_categories[seat])),
     )
-    if view.press == colour:
-        text += " · " + words.text("board", "press")
+    extras = [words.text("board", "press")] if view.press == colour else []
     held = [f"{LETTERS[SEAT_OF[c.owner]]}{c.count}" for c in view.captives if c.captor == colour]
-    return text + (" · " + words.text("board", "captives", captives=" ".join(held)) if held else "")
+    if held:
+        extras.append(words.text("board", "captives", captives=" ".join(held)))
+    line = " · ".join([text, *extras])
+    return line if len(line) <= _LINE else f"{text}\n  {' · '.join(extras)}"
