@@ -1,8 +1,7 @@
-"""Actions as numbers and views as small integers, for programs that learn.
+"""Encodings for learners: actions as indices, observations as rows of signed bytes.
 
-An encoding is made from the components of the house, never from a state: a number means the same action in every match.
-A view becomes a row of signed bytes with named segments. `version` rises whenever a number or a segment changes its
-meaning.
+An encoding is made from the components of the house, never from a state: an index means the same action in every
+match. `version` rises whenever an index or a segment changes its meaning.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from untertage.core.game import Action
+from untertage.kit.layout import Layout
 from untertage.kit.rows import numbers_of
 
 Observe = Callable[[Any, int], bytearray]
@@ -18,35 +18,26 @@ Listed = Callable[[Any, int], list[int]]
 
 
 class Block(NamedTuple):
-    """Actions of one kind and their numbers."""
+    """Consecutive indices of actions of one kind."""
 
     name: str
     first: int
     size: int
-
-
-class Segment(NamedTuple):
-    """A named part of an observation."""
-
-    name: str
-    first: int
-    size: int
-    meaning: str
 
 
 class Encoding:
-    """The numbering of a game's actions and the layout of its observations."""
+    """The indices of a game's actions and the layout of its observations."""
 
     leaves_out: ClassVar[bool] = False
-    """May a legal list hold actions without a number? `numbers` says -1 for them."""
+    """Whether a legal action may have no index; `numbers` gives -1 for it."""
 
     def __init__(
         self,
         *,
         version: int,
         actions: Sequence[tuple[str, Iterable[Action]]],
-        segments: Sequence[tuple[str, int, str]],
-        write: Callable[[Any, Encoding, bytearray], None],
+        layout: Layout,
+        write: Callable[[Any, bytearray], None],
         observe: Observe,
         onlookers: Callable[[], Observe] | None = None,
         listed: Listed | None = None,
@@ -63,39 +54,36 @@ class Encoding:
             assert action is not None
             assert action not in self.index, f"{action} has two numbers"
             self.index[action] = number
-        self.segments: Final[list[Segment]] = []
-        self.length = 0
-        for name, size, meaning in segments:
-            self.segments.append(Segment(name, self.length, size, meaning))
-            self.length += size
-        self.at: Final = {segment.name: segment.first for segment in self.segments}
+        self.layout: Final = layout
+        self.segments: Final = layout.segments
+        self.length: Final = layout.length
         self._write = write
         self.observe: Final = observe
-        """What a seat sees of a state, as signed bytes: the fast twin of `encode(view(state, seat))`, written straight
-        from the state. The view stays the definition of what may be known; a test compares the two."""
+        """The observation of a seat, written from the state: fast, and equal to `encode(view(state, seat))`. The view
+        defines what a seat may know; `untertage.testing.encoding` checks that the two rows agree."""
         self._onlookers = onlookers
         self.listed: Final = listed
-        """The numbers of a seat's legal list straight from the state, where that is quicker: the twin of `numbers`."""
+        """The indices of a seat's legal actions, from the state; equal to `numbers(legal_actions(state, seat))`."""
 
     def onlookers(self) -> Observe:
-        """`observe` for one table that is looked at again and again: it may remember what it has written."""
+        """An `observe` for one table that is asked again and again; it may cache what it has written."""
         return self.observe if self._onlookers is None else self._onlookers()
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """The number of indices."""
         return len(self.table)
 
     def numbers(self, legal: list[Action]) -> list[int]:
-        """The numbers of a legal list, in its order."""
+        """The indices of legal actions, in their order."""
         return numbers_of(self.index, legal)
 
     def action(self, number: int) -> Action | None:
-        """The action with this number; None where the number counts ways that differ from state to state."""
+        """The action with this index; None where its meaning depends on the state."""
         return self.table[number]
 
     def encode(self, view: Any) -> bytearray:
-        """The view as signed bytes; nothing else is looked at."""
+        """The observation of a view, as signed bytes."""
         out = bytearray(self.length)
-        self._write(view, self, out)
+        self._write(view, out)
         return out

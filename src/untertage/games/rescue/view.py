@@ -8,9 +8,10 @@ from typing import Literal
 import msgspec
 
 from untertage.core.game import Event, Seat, View
-from untertage.games.rescue.components import BIT, CENTRE, LIES, LOADERS, PLACES, SIDES, SYMBOL, SYMBOLS, TRACKS, Track
+from untertage.games.rescue.components import BIT, CENTRE, LIES, LOADERS, PLACES, SIDES, SYMBOLS, TRACKS, Track
 from untertage.games.rescue.events import Drew
 from untertage.games.rescue.options import RescueOptions
+from untertage.games.rescue.rules.knowledge import sees_hand, unseen
 from untertage.games.rescue.rules.tunnels import APART, PLACE_OF, tunnel_numbers
 from untertage.games.rescue.state import OVER, STEPS, State, cards_of
 
@@ -72,7 +73,6 @@ class RescueView(View, frozen=True, kw_only=True):
 
 def view(state: State, seat: Seat | None) -> RescueView:
     """Built field by field from what the seat may know."""
-    crews = tuple(_crew_view(state, owner, seat) for owner in range(state.seats))
     return RescueView(
         seat=seat,
         actors=() if state.step == OVER else (state.seat,),
@@ -84,21 +84,21 @@ def view(state: State, seat: Seat | None) -> RescueView:
         round=(state.turns - (state.step == OVER)) // state.seats + 1,
         cards=tuple([_card_view(state, place) for place in range(len(PLACES))]),
         tunnels=tuple(tunnel_numbers(state)),
-        crews=crews,
+        crews=tuple(_crew_view(state, owner, seat) for owner in range(state.seats)),
         loaders=tuple(
             [_loader_view(n, at, state.options.loader_track, state.seats) for n, at in enumerate(state.loaders)]
         ),
         draw=sum(state.draw),
         discard=cards_of(state.discard),
-        unseen=_unseen(state, crews),
+        unseen=cards_of(unseen(state, seat)),
     )
 
 
 def _crew_view(state: State, owner: Seat, seat: Seat | None) -> CrewView:
-    """A hand is seen by its owner, or by all if the match is played so (RES-24, RES-D32)."""
+    """The hand is in it if this seat may see it (RES-24, RES-D32)."""
     hand = cards_of(state.hands[owner])
     places = tuple(places_of(state, owner))
-    seen = hand if owner == seat or state.options.open_hands else None
+    seen = hand if sees_hand(state, owner, seat) else None
     return CrewView(owner, state.colours[owner], places, state.aboard[owner], len(hand), seen)
 
 
@@ -144,14 +144,6 @@ def _loader_view(loader: int, at: int, track: Track, seats: int) -> LoaderView:
     ahead = [spots[(at + steps) % len(spots)] for steps in range(1, seats + 1)]
     names = tuple(f"{PLACES[card]} {SIDES_OF[touched]}" for card, touched in ahead)
     return LoaderView(LOADERS[loader], at, PLACES[place], SIDES_OF[sides], names)
-
-
-def _unseen(state: State, crews: tuple[CrewView, ...]) -> tuple[int, ...]:
-    left = [total - gone for total, gone in zip(state.components.deck, state.discard, strict=True)]
-    for crew in crews:
-        for value in crew.hand or ():
-            left[SYMBOL[value]] -= 1
-    return cards_of(left)
 
 
 def redact(event: Event, seat: Seat | None) -> Event:

@@ -1,4 +1,4 @@
-"""Tesseract for programs that learn: numbers of actions, and the view as signed bytes."""
+"""Tesseract for learners: indices of actions, and observations written from a view."""
 
 from __future__ import annotations
 
@@ -6,9 +6,18 @@ from typing import Final
 
 from untertage.games.tesseract import actions, tables
 from untertage.games.tesseract.actions import Action
-from untertage.games.tesseract.components import HOUSE
+from untertage.games.tesseract.layout import (
+    CHARACTERS,
+    EVENTS,
+    HOLDER,
+    LAYOUT,
+    LEVELS,
+    MATRIX,
+    RESEARCH,
+    SOURCE,
+    die_row,
+)
 from untertage.games.tesseract.names import (
-    COLOR_NAMES,
     COLOR_OF,
     COLUMN_OF,
     FACE_NAMES,
@@ -19,28 +28,23 @@ from untertage.games.tesseract.names import (
     ZONE_NAMES,
     ZONE_OF,
 )
-from untertage.games.tesseract.observation import EVENTS, Onlookers, observed
+from untertage.games.tesseract.observation import Onlookers, observed
 from untertage.games.tesseract.position import USED, TesseractPosition
 from untertage.games.tesseract.rules.groups import every_group
 from untertage.games.tesseract.rules.legal import list_legal
-from untertage.games.tesseract.state import COLORS, COLUMNS, FACES, KINDS, LAYERS, PENDING, TEAM, VALUES, State
+from untertage.games.tesseract.state import COLUMNS, FACES, KINDS, LAYERS, NOBODY, PENDING, TEAM, VALUES, State
 from untertage.games.tesseract.view import TesseractView
 from untertage.games.tesseract.words import Words
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import small
 
-RESEARCH: Final = {card.id: number for number, card in enumerate(HOUSE.research)}
-MATRIX: Final = {card.id: number for number, card in enumerate(HOUSE.matrix_cards)}
-CHARACTERS: Final = {character.id: number for number, character in enumerate(HOUSE.characters)}
 STEPS: Final = 2
 """The largest change that a character or card of the house allows."""
-DIE_WIDTH: Final = 1 + COLORS + VALUES
-NODE_WIDTH: Final = len(MATRIX) + TEAM + 1
 
 
-def write(view: TesseractView, encoding: Encoding, out: bytearray) -> None:
-    """Everything on the table, in the order of the segments."""
-    at, table = encoding.at, view.table
+def write(view: TesseractView, out: bytearray) -> None:
+    """The observation of a view."""
+    at, table = LAYOUT.at, view.table
     out[at["viewer"] + (view.seat or 0)] = 1
     out[at["seats"] + table.seats - 1] = 1
     for seat in view.actors:
@@ -57,15 +61,13 @@ def write(view: TesseractView, encoding: Encoding, out: bytearray) -> None:
 
 
 def write_cube(view: TesseractView, at: dict[str, int], out: bytearray) -> None:
+    """The dice, the events below them, and which dice may leave or will."""
+    cube = LAYOUT.part("cube").split(COLUMNS * LAYERS)
     for name, stack in view.table.tesseract.items():
-        first = at["cube"] + COLUMN_OF[name] * LAYERS * DIE_WIDTH
-        for die in stack:
-            out[first] = 1
-            if die[0] != "?":
-                out[first + 1 + LETTERS.index(die[0])] = 1
-            if die[1] != "?":
-                out[first + COLORS + int(die[1])] = 1
-            first += DIE_WIDTH
+        for layer, die in enumerate(stack):
+            color = NOBODY if die[0] == "?" else LETTERS.index(die[0])
+            value = NOBODY if die[1] == "?" else int(die[1]) - 1
+            cube[COLUMN_OF[name] * LAYERS + layer].fill(out, die_row(color, value))
     for number, event in enumerate(view.base):
         if event:
             out[at["base"] + number * len(EVENTS) + EVENTS.index(event)] = 1
@@ -77,6 +79,7 @@ def write_cube(view: TesseractView, at: dict[str, int], out: bytearray) -> None:
 
 
 def write_labs(table: TesseractPosition, at: dict[str, int], out: bytearray) -> None:
+    """Dice in labs, primed, contained and destroyed; who works where."""
     for lab, dice in enumerate(table.labs):
         for die in dice:
             out[at["labs"] + lab * FACES + FACE_OF[die]] += 1
@@ -94,25 +97,25 @@ def write_labs(table: TesseractPosition, at: dict[str, int], out: bytearray) -> 
 
 
 def write_cards(view: TesseractView, at: dict[str, int], out: bytearray) -> None:
+    """Research cards by lab, used up and left; the cards at the nodes and who holds them."""
     table = view.table
     for lab, hand in enumerate(table.hands):
         for card in hand:
             out[at["hands"] + lab * len(RESEARCH) + RESEARCH[card]] += 1
     for card in table.discards:
         out[at["discards"] + RESEARCH[card]] += 1
-    for number, level in enumerate((2, 3, 4)):
+    for number, level in enumerate(LEVELS):
         out[at["stacks"] + number] = view.stacks[level]
-    for number, node in enumerate(table.nodes):
-        if not node:
-            continue
-        first = at["nodes"] + number * NODE_WIDTH
-        card, _, holder = node.partition("@")
-        out[first + MATRIX[card]] = 1
-        if holder:
-            out[first + len(MATRIX) + (TEAM if holder == USED else LAB_OF[holder])] = 1
+    for part, node in zip(LAYOUT.part("nodes").split(VALUES), table.nodes, strict=True):
+        if node:
+            card, _, holder = node.partition("@")
+            part.mark(out, MATRIX[card])
+            if holder:
+                part.mark(out, HOLDER + (TEAM if holder == USED else LAB_OF[holder]))
 
 
 def write_turn(view: TesseractView, at: dict[str, int], out: bytearray) -> None:
+    """Who is at it, what has been done in this turn, the counters."""
     table = view.table
     out[at["starter"] + LAB_OF[table.starter]] = 1
     out[at["active"] + LAB_OF[table.active]] = 1
@@ -129,6 +132,7 @@ def write_turn(view: TesseractView, at: dict[str, int], out: bytearray) -> None:
 
 
 def write_pending(table: TesseractPosition, at: dict[str, int], out: bytearray) -> None:
+    """What waits for a decision."""
     if not table.pending:
         return
     due = table.pending[-1]
@@ -141,9 +145,8 @@ def write_pending(table: TesseractPosition, at: dict[str, int], out: bytearray) 
     if due.zone:
         out[at["due_zone"] + ZONE_OF[due.zone]] = 1
     source = due.source.partition("@")[0]
-    for number, known in enumerate((RESEARCH, MATRIX, CHARACTERS)):
-        if source in known:
-            out[at["due_source"] + (0, len(RESEARCH), len(RESEARCH) + len(MATRIX))[number] + known[source]] = 1
+    if source in SOURCE:
+        out[at["due_source"] + SOURCE[source]] = 1
 
 
 def _flat(*tables: object) -> list[Action]:
@@ -159,7 +162,7 @@ def _flat(*tables: object) -> list[Action]:
 
 
 def listed(state: State, seat: int) -> list[int]:
-    """The numbers of everything legal, straight from the state."""
+    """The indices of the legal actions of a seat."""
     return list_legal(state, seat, NUMBERS)
 
 
@@ -216,50 +219,7 @@ ENCODING: Final = Encoding(
         ),
         ("contain", [tables.contain(group) for group in every_group()]),
     ],
-    segments=[
-        ("viewer", TEAM, "the seat that looks, one-hot"),
-        ("seats", TEAM, "how many play, one-hot: 1 to 4"),
-        ("actor", TEAM, "the seat that has to decide, one-hot"),
-        ("decides", TEAM, "the lab that has to decide, one-hot"),
-        ("asked", len(PENDING), "what is decided, one-hot: " + ", ".join(PENDING)),
-        (
-            "cube",
-            COLUMNS * LAYERS * DIE_WIDTH,
-            "columns 00…33, four dice from the bottom up: present, colour y o p b, value 1–6; all zero where unknown",
-        ),
-        ("base", COLUMNS * len(EVENTS), "the event below each column, one-hot: " + ", ".join(EVENTS)),
-        ("uncovered", COLUMNS, "columns whose event has been uncovered"),
-        ("movable", COLUMNS, "columns whose top die may leave"),
-        ("threat", COLUMNS, "columns whose top die would be primed now"),
-        ("labs", TEAM * FACES, "dice of each lab by face y1…b6"),
-        ("primed", FACES, "primed dice by face"),
-        ("matrix", FACES, "contained dice by face"),
-        ("box", COLORS, "destroyed dice by colour: " + ", ".join(COLOR_NAMES)),
-        ("aside", COLORS, "dice set aside, by colour"),
-        ("characters", TEAM * len(CHARACTERS), "character of each lab, one-hot: " + ", ".join(CHARACTERS)),
-        ("hands", TEAM * len(RESEARCH), "research cards of each lab: " + ", ".join(RESEARCH)),
-        ("discards", len(RESEARCH), "research cards that have been used up"),
-        ("stacks", 3, "cards left of the levels 2, 3, 4"),
-        (
-            "nodes",
-            VALUES * NODE_WIDTH,
-            "per node: matrix card, one-hot (" + ", ".join(MATRIX) + "), holder a b c d, used",
-        ),
-        ("starter", TEAM, "the lab that began, one-hot"),
-        ("active", TEAM, "the lab whose turn it is, one-hot"),
-        ("paid", len(KINDS), "actions taken this turn: " + ", ".join(KINDS)),
-        ("refused", TEAM, "labs that have refused"),
-        ("counters", 8, "ignitions, last ignition, turn, actions left, bonus, specials, wilds, no priming"),
-        ("due", 4, "of what waits: step, how many are left, change, how many things wait"),
-        ("due_die", FACES, "the die it is about, one-hot"),
-        ("due_column", COLUMNS, "the column it is about, one-hot"),
-        ("due_zone", len(ZONE_NAMES), "the zone it is about, one-hot: " + ", ".join(ZONE_NAMES)),
-        (
-            "due_source",
-            len(RESEARCH) + len(MATRIX) + len(CHARACTERS),
-            "what asks for it, one-hot: research cards, matrix cards, characters",
-        ),
-    ],
+    layout=LAYOUT,
     write=write,
     observe=observed,
     onlookers=lambda: Onlookers().observed,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.tesseract.components import HOUSE
+from untertage.games.tesseract.layout import DIE_WIDTH, EVENTS, HOLDER, LAYOUT, LEVELS, RESEARCH, SOURCE, die_row
 from untertage.games.tesseract.options import TesseractOptions
 from untertage.games.tesseract.rules.cube import movable, threatened
 from untertage.games.tesseract.rules.labs import cards_left
@@ -25,75 +25,65 @@ from untertage.games.tesseract.state import (
     KINDS,
     LAYERS,
     NOBODY,
-    PENDING,
     SPENT,
     TEAM,
     VALUES,
-    ZONES,
     Sheet,
     State,
 )
-from untertage.kit.rows import Part, after, one_hot, side_by_side
+from untertage.kit.layout import Part
+from untertage.kit.rows import one_hot
 
-EVENTS: Final = sorted({event for side in HOUSE.bases.values() for event in side})
-_RESEARCH: Final = len(HOUSE.research)
-_SOURCES: Final = [card.id for card in [*HOUSE.research, *HOUSE.matrix_cards]] + [one.id for one in HOUSE.characters]
-_SOURCE: Final = {source: number for number, source in enumerate(_SOURCES)}
-_COLOR: Final = one_hot(COLORS)
-_VALUE: Final = one_hot(VALUES)
-_DIE_WIDTH: Final = 1 + COLORS + VALUES
+_LENGTH: Final = LAYOUT.length
+_VIEWER: Final = LAYOUT.part("viewer")
+_SEATS: Final = LAYOUT.part("seats")
+_ACTOR: Final = LAYOUT.part("actor")
+_DECIDES: Final = LAYOUT.part("decides")
+_ASKED: Final = LAYOUT.part("asked")
+_CUBE: Final = LAYOUT.part("cube").split(COLUMNS * LAYERS)
+_BASE: Final = LAYOUT.part("base")
+_UNCOVERED: Final = LAYOUT.part("uncovered")
+_MOVABLE: Final = LAYOUT.part("movable")
+_THREAT: Final = LAYOUT.part("threat")
+_LABS: Final = LAYOUT.part("labs").split(TEAM)
+_PRIMED: Final = LAYOUT.part("primed")
+_MATRIX: Final = LAYOUT.part("matrix")
+_BOX: Final = LAYOUT.part("box")
+_ASIDE: Final = LAYOUT.part("aside")
+_CHARACTERS: Final = LAYOUT.part("characters").split(TEAM)
+_HANDS: Final = LAYOUT.part("hands").split(TEAM)
+_DISCARDS: Final = LAYOUT.part("discards")
+_STACKS: Final = LAYOUT.part("stacks")
+_NODES: Final = LAYOUT.part("nodes").split(VALUES)
+_STARTER: Final = LAYOUT.part("starter")
+_ACTIVE: Final = LAYOUT.part("active")
+_PAID: Final = LAYOUT.part("paid")
+_REFUSED: Final = LAYOUT.part("refused")
+_COUNTERS: Final = LAYOUT.part("counters")
+_DUE: Final = LAYOUT.part("due")
+_DUE_DIE: Final = LAYOUT.part("due_die")
+_DUE_COLUMN: Final = LAYOUT.part("due_column")
+_DUE_ZONE: Final = LAYOUT.part("due_zone")
+_DUE_SOURCE: Final = LAYOUT.part("due_source")
 _EVENT: Final = dict(zip(EVENTS, one_hot(len(EVENTS)), strict=False))
 _NO_EVENT: Final = bytes(len(EVENTS))
 _ALL_COLUMNS: Final = (1 << COLUMNS) - 1
-
-_VIEWER: Final = Part(0, TEAM)
-_SEATS: Final = after(_VIEWER, TEAM)
-_ACTOR: Final = after(_SEATS, TEAM)
-_DECIDES: Final = after(_ACTOR, TEAM)
-_ASKED: Final = after(_DECIDES, len(PENDING))
-_CUBE: Final = side_by_side(_ASKED, COLUMNS * LAYERS, _DIE_WIDTH)
-_BASE: Final = after(_CUBE[-1], COLUMNS * len(EVENTS))
-_UNCOVERED: Final = after(_BASE, COLUMNS)
-_MOVABLE: Final = after(_UNCOVERED, COLUMNS)
-_THREAT: Final = after(_MOVABLE, COLUMNS)
-_LABS: Final = side_by_side(_THREAT, TEAM, FACES)
-_PRIMED: Final = after(_LABS[-1], FACES)
-_MATRIX: Final = after(_PRIMED, FACES)
-_BOX: Final = after(_MATRIX, COLORS)
-_ASIDE: Final = after(_BOX, COLORS)
-_CHARACTERS: Final = side_by_side(_ASIDE, TEAM, len(HOUSE.characters))
-_HANDS: Final = side_by_side(_CHARACTERS[-1], TEAM, _RESEARCH)
-_DISCARDS: Final = after(_HANDS[-1], _RESEARCH)
-_STACKS: Final = after(_DISCARDS, 3)
-_NODES: Final = side_by_side(_STACKS, VALUES, len(HOUSE.matrix_cards) + TEAM + 1)
-_HOLDER: Final = len(HOUSE.matrix_cards)
-"""Where at a node the holder is told."""
-_STARTER: Final = after(_NODES[-1], TEAM)
-_ACTIVE: Final = after(_STARTER, TEAM)
-_PAID: Final = after(_ACTIVE, len(KINDS))
-_REFUSED: Final = after(_PAID, TEAM)
 _PAID_BITS: Final = 10
-"""How often each kind was paid for, in one number."""
+"""Bits per kind of action when the actions taken this turn are counted in one number."""
 _PAID_MOST: Final = (1 << _PAID_BITS) - 1
-_COUNTERS: Final = after(_REFUSED, 8)
-_DUE: Final = after(_COUNTERS, 4)
-_DUE_DIE: Final = after(_DUE, FACES)
-_DUE_COLUMN: Final = after(_DUE_DIE, COLUMNS)
-_DUE_ZONE: Final = after(_DUE_COLUMN, ZONES)
-_DUE_SOURCE: Final = after(_DUE_ZONE, len(_SOURCES))
 
 
-def _die_row(die: int) -> bytearray:
-    """Present, colour, value; what nobody has seen is zero."""
+def _die(die: int) -> bytearray:
+    """The row of a die of the state; what nobody has seen is zero."""
     if die == BURIED:
-        return bytearray(b"\1" + _COLOR[NOBODY] + _VALUE[NOBODY])
+        return bytearray(die_row(NOBODY, NOBODY))
     if die >= FACES:
-        return bytearray(b"\1" + _COLOR[die - FACES] + _VALUE[NOBODY])
-    return bytearray(b"\1" + _COLOR[die // VALUES] + _VALUE[die % VALUES])
+        return bytearray(die_row(die - FACES, NOBODY))
+    return bytearray(die_row(die // VALUES, die % VALUES))
 
 
-_DIE: Final = [_die_row(die) for die in range(BURIED + 1)]
-_NO_DIE: Final = bytearray(_DIE_WIDTH)
+_DIE: Final = [_die(die) for die in range(BURIED + 1)]
+_NO_DIE: Final = bytearray(DIE_WIDTH)
 
 
 def observed(state: State, seat: int) -> bytearray:
@@ -120,7 +110,7 @@ class Onlooker:
 
     def __init__(self, state: State) -> None:
         labs = len(state.labs)
-        self.row = bytearray(_DUE_SOURCE.end)
+        self.row = bytearray(_LENGTH)
         self.sheet: Sheet = state.sheet
         self.state: State | None = None
         self.ply = 0
@@ -147,8 +137,8 @@ class Onlooker:
         self.aside = [0] * COLORS
         self.crew = [NOBODY] * TEAM
         self.hands: list[list[int]] = [[] for _ in range(labs)]
-        self.cards = [[0] * _RESEARCH for _ in range(labs)]
-        self.discards = [0] * _RESEARCH
+        self.cards = [[0] * len(RESEARCH) for _ in range(labs)]
+        self.discards = [0] * len(RESEARCH)
         self.deck: list[int] = []
         self.nodes = [FACE_DOWN] * VALUES
         self.holders = [NOBODY] * VALUES
@@ -181,23 +171,23 @@ class Onlooker:
         """Who looks, and who has to decide."""
         row = self.row
         if seat != self.viewer:
-            _VIEWER.mark(row, self.viewer, seat)
+            _VIEWER.move(row, self.viewer, seat)
             self.viewer = seat
         if state.seats - 1 != self.seats:
-            _SEATS.mark(row, self.seats, state.seats - 1)
+            _SEATS.move(row, self.seats, state.seats - 1)
             self.seats = state.seats - 1
         decider = decides = asked = NOBODY
         if not state.ended:
             due = state.pending[-1]
             decider, decides, asked = actor(state), due.lab, due.kind
         if decider != self.actor:
-            _ACTOR.mark(row, self.actor, decider)
+            _ACTOR.move(row, self.actor, decider)
             self.actor = decider
         if decides != self.decides:
-            _DECIDES.mark(row, self.decides, decides)
+            _DECIDES.move(row, self.decides, decides)
             self.decides = decides
         if asked != self.asked:
-            _ASKED.mark(row, self.asked, asked)
+            _ASKED.move(row, self.asked, asked)
             self.asked = asked
 
     def see_cube(self, state: State, stirred: int) -> None:
@@ -249,16 +239,19 @@ class Onlooker:
                 self.labs[lab] = held[:]
         if state.primed != self.primed:
             _PRIMED.change(row, self.primed, state.primed)
+            self.primed = state.primed[:]
         if state.contained != self.contained:
             _MATRIX.flip(row, self.contained ^ state.contained)
             self.contained = state.contained
         if state.box != self.box:
             _BOX.change(row, self.box, state.box)
+            self.box = state.box[:]
         if state.aside != self.aside:
             _ASIDE.change(row, self.aside, state.aside)
+            self.aside = state.aside[:]
         for lab, character in enumerate(state.crew):
             if character != self.crew[lab]:
-                _CHARACTERS[lab].mark(row, self.crew[lab], character)
+                _CHARACTERS[lab].move(row, self.crew[lab], character)
                 self.crew[lab] = character
 
     def see_cards(self, state: State) -> None:
@@ -270,26 +263,27 @@ class Onlooker:
                 self.hands[lab] = hand[:]
         if state.discards != self.discards:
             _DISCARDS.change(row, self.discards, state.discards)
+            self.discards = state.discards[:]
         if state.deck != self.deck:
             self.deck = state.deck[:]
-            for level in (2, 3, 4):
-                _STACKS.put(row, level - 2, cards_left(state, level))
+            for number, level in enumerate(LEVELS):
+                _STACKS.put(row, number, cards_left(state, level))
         if state.nodes != self.nodes or state.holders != self.holders:
             for node in range(VALUES):
                 card, holder = self.nodes[node], self.holders[node]
-                _NODES[node].mark(row, card, state.nodes[node])
+                _NODES[node].move(row, card, state.nodes[node])
                 now = told_holder(state.nodes[node], state.holders[node])
-                _NODES[node].mark(row, told_holder(card, holder), now)
+                _NODES[node].move(row, told_holder(card, holder), now)
             self.nodes, self.holders = state.nodes[:], state.holders[:]
 
     def see_turn(self, state: State) -> None:
         """Who is at it, what has been done in this turn, the counters."""
         row = self.row
         if state.starter != self.starter:
-            _STARTER.mark(row, self.starter, state.starter)
+            _STARTER.move(row, self.starter, state.starter)
             self.starter = state.starter
         if state.active != self.active:
-            _ACTIVE.mark(row, self.active, state.active)
+            _ACTIVE.move(row, self.active, state.active)
             self.active = state.active
         paid = 0
         for kind in state.paid:
@@ -324,16 +318,16 @@ class Onlooker:
         tell(_DUE, row, self.due, 2, delta)
         tell(_DUE, row, self.due, 3, len(state.pending))
         if die != self.due_die:
-            _DUE_DIE.mark(row, self.due_die, die)
+            _DUE_DIE.move(row, self.due_die, die)
             self.due_die = die
         if column != self.due_column:
-            _DUE_COLUMN.mark(row, self.due_column, column)
+            _DUE_COLUMN.move(row, self.due_column, column)
             self.due_column = column
         if zone != self.due_zone:
-            _DUE_ZONE.mark(row, self.due_zone, zone)
+            _DUE_ZONE.move(row, self.due_zone, zone)
             self.due_zone = zone
         if source != self.due_source:
-            _DUE_SOURCE.mark(row, told_source(self.due_source), told_source(source))
+            _DUE_SOURCE.move(row, told_source(self.due_source), told_source(source))
             self.due_source = source
 
 
@@ -372,9 +366,9 @@ def told_holder(card: int, holder: int) -> int:
     """The place of the holder in a node's part of the row, -1 where there is none."""
     if card == FACE_DOWN or holder == NOBODY:
         return NOBODY
-    return _HOLDER + (TEAM if holder == SPENT else holder)
+    return HOLDER + (TEAM if holder == SPENT else holder)
 
 
 def told_source(source: str) -> int:
     """The number of the card or character whose steps are carried out."""
-    return _SOURCE.get(source.partition("@")[0], NOBODY)
+    return SOURCE.get(source.partition("@")[0], NOBODY)

@@ -1,8 +1,7 @@
-"""The Base for programs that learn: numbers of actions, and the view as signed bytes."""
+"""The Base for learners: indices of actions, and observations written from a view."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from untertage.games.the_base.actions import (
@@ -18,26 +17,22 @@ from untertage.games.the_base.actions import (
     TOKEN_EXTRA,
     TOKEN_TIME,
 )
+from untertage.games.the_base.layout import LAID, LAYOUT, LOOSE
 from untertage.games.the_base.observation import observed
-from untertage.games.the_base.places import EDGES, INDEX, PIECE_INDEX, PIECES, PLACES, SHAPES, SIDES, TILES
+from untertage.games.the_base.places import INDEX, PIECE_INDEX, PLACES, SHAPES, SIDES, read_passages
+from untertage.games.the_base.state import PHASES
 from untertage.games.the_base.view import BaseView
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import small
 
-PHASES: Final = {
-    name: number for number, name in enumerate(("setup", "turn", "respawn", "offer", "challenge", "finished"))
-}
-TILE_WIDTH: Final = len(EDGES) + 1 + len(SHAPES)
-SLOTS: Final = 10
 
-
-def write(view: BaseView, encoding: Encoding, out: bytearray) -> None:
-    """Everything a seat sees, in the order of the segments."""
-    at = encoding.at
+def write(view: BaseView, out: bytearray) -> None:
+    """The observation of a view."""
+    at = LAYOUT.at
     out[at["viewer"] + (view.seat or 0)] = 1
     for seat in view.actors:
         out[at["actor"] + seat] = 1
-    out[at["phase"] + PHASES[view.phase]] = 1
+    out[at["phase"] + PHASES.index(view.phase)] = 1
     write_map(view, at, out)
     write_pieces(view, at, out)
     out[at["turn"] + SIDES.index(view.turn)] = 1
@@ -49,26 +44,17 @@ def write(view: BaseView, encoding: Encoding, out: bytearray) -> None:
 
 
 def write_map(view: BaseView, at: dict[str, int], out: bytearray) -> None:
-    first = at["tiles"]
-    rows = [tile_bytes(tile.passages, tile.loose) for tile in view.tiles]
-    out[first : first + len(TILES) * TILE_WIDTH] = b"".join(rows)
+    """The tiles, and the numbers of the starting slots."""
+    tiles = [
+        LOOSE[SHAPES.index(tile.loose)] if tile.loose else LAID[read_passages(tile.passages)] for tile in view.tiles
+    ]
+    LAYOUT.part("tiles").fill(out, b"".join(tiles))
     for place, slot in enumerate(view.slots, at["slots"]):
         out[place] = slot.number
 
 
-@cache
-def tile_bytes(passages: str, loose: str) -> bytes:
-    """Passages, face-down, shape of a loose tile; there are few different ones."""
-    row = bytearray(TILE_WIDTH)
-    for edge in passages:
-        row[EDGES.index(edge)] = 1
-    row[len(EDGES)] = not passages
-    if loose:
-        row[len(EDGES) + 1 + SHAPES.index(loose)] = 1
-    return bytes(row)
-
-
 def write_pieces(view: BaseView, at: dict[str, int], out: bytearray) -> None:
+    """Where the pieces stand, and which of them wait, are locked or return now."""
     for number, piece in enumerate(view.pieces):
         if piece.cell is None:
             out[at["waiting"] + number] = 1
@@ -96,21 +82,7 @@ ENCODING: Final = Encoding(
         ("reveal", REVEAL),
         ("orient", [action for ways in ORIENT for action in ways.values()]),
     ],
-    segments=[
-        ("viewer", 2, "the seat that looks, one-hot"),
-        ("actor", 2, "who has to decide, one-hot"),
-        ("turn", 2, "whose turn it is, one-hot: mutants, explorers"),
-        ("phase", len(PHASES), "one-hot: " + ", ".join(PHASES)),
-        ("tiles", len(TILES) * TILE_WIDTH, "tiles A1…E5 row by row: passages N E S W, face-down, loose shape I L T X"),
-        ("slots", SLOTS, "number of each starting slot, the mutants' first"),
-        ("pieces", len(PIECES) * PLACES, "place of M1…X3, one-hot over A0…E6 row by row"),
-        ("waiting", len(PIECES), "pieces that wait for their return"),
-        ("locked", len(PIECES), "pieces that can do nothing"),
-        ("returning", len(PIECES), "the piece whose return is decided"),
-        ("return_slots", PLACES, "places it may return to"),
-        ("counters", 9, "actions left, turn fresh, counter, tokens (2), supply, spent tokens, saved pieces (2)"),
-        ("unseen", len(SHAPES), "face-down tiles by shape I L T X"),
-    ],
+    layout=LAYOUT,
     write=write,
     observe=observed,
 )

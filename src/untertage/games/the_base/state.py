@@ -9,6 +9,8 @@ from untertage.games.the_base.options import BaseOptions
 
 NOBODY: Final = -1
 """No piece, no side, no place."""
+PHASES: Final = ("setup", "turn", "respawn", "offer", "challenge", "finished")
+SETUP, TURN, RESPAWN, OFFER, CHALLENGE, FINISHED = range(len(PHASES))
 
 
 @dataclass(slots=True)
@@ -97,3 +99,16 @@ class State:
             self.ended,
             self.ply,
         )
+
+
+def phase_of(state: State) -> int:
+    """Which kind of decision is due, as an index of PHASES."""
+    if state.ended:
+        return FINISHED
+    if state.laying:
+        return SETUP
+    if state.returning is not None:
+        return RESPAWN
+    if state.offered:
+        return OFFER
+    return CHALLENGE if state.challenged else TURN

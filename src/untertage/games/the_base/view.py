@@ -14,7 +14,7 @@ from untertage.games.the_base.rules.elimination import return_slots
 from untertage.games.the_base.rules.legal import actor
 from untertage.games.the_base.rules.locked import is_locked
 from untertage.games.the_base.rules.steps import saved_count
-from untertage.games.the_base.state import NOBODY, State
+from untertage.games.the_base.state import NOBODY, PHASES, State, phase_of
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -79,19 +79,6 @@ STANDING: Final = [[*(PieceView(piece, cell) for cell in NAMES), PieceView(piece
 """For a piece and its place: what is seen of it; the last one is nowhere (NOBODY)."""
 
 
-def phase(state: State) -> str:
-    """What kind of decision is due."""
-    if state.ended:
-        return "finished"
-    if state.laying:
-        return "setup"
-    if state.returning is not None:
-        return "respawn"
-    if state.offered:
-        return "offer"
-    return "challenge" if state.challenged else "turn"
-
-
 def ahead(state: State) -> str | None:
     """The verdict of the clock as things stand (BASE-75, BASE-76)."""
     if state.returning is not None:
@@ -132,7 +119,7 @@ def view(state: State, seat: Seat | None) -> BaseView:
         to_go=((), ()) if waiting is not None else (tuple(distances(state, 0)), tuple(distances(state, 1))),
         ahead=ahead(state),
         locked=tuple(name for piece, name in enumerate(PIECES) if is_locked(state, piece)),
-        phase=phase(state),
+        phase=PHASES[phase_of(state)],
         winner=None if state.winner == NOBODY else SIDES[state.winner],
         ended=state.ended,
     )

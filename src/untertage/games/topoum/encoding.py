@@ -1,4 +1,4 @@
-"""Topoum for programs that learn: numbers of actions, and the view as signed bytes."""
+"""Topoum for learners: indices of actions, and observations written from a view."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Final
 
 from untertage.games.topoum import waits
 from untertage.games.topoum.board import NAMES, SPACES
-from untertage.games.topoum.observation import MOST_SEATS, Onlookers, observed
-from untertage.games.topoum.pieces import CARD, CARDS, FARMER_NUMBER, FARMERS, SEAT_OF, SLOTS, TOKEN, TOKENS
+from untertage.games.topoum.layout import LAYOUT, MOLES, MOST_SEATS, PLANES, TILES, crate_row
+from untertage.games.topoum.observation import Onlookers, observed
+from untertage.games.topoum.pieces import CARD, CARDS, FARMER_NUMBER, FOUR, SEAT_OF
 from untertage.games.topoum.rules.legal import list_legal
 from untertage.games.topoum.state import State
 from untertage.games.topoum.tables import (
@@ -31,64 +32,63 @@ from untertage.games.topoum.tables import (
     TAKE_SIDE,
     TARGET,
 )
-from untertage.games.topoum.view import TopoumView
+from untertage.games.topoum.view import FieldView, TopoumView
 from untertage.games.topoum.words import Words
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import around, small
 
 NO_NUMBER: Final = -1
-"""Of actions beyond the largest board, which are never legal."""
-WIDTH: Final = len(SPACES)
+"""The index of actions beyond the largest board, which are never legal."""
 SPACE_OF: Final = {NAMES[cell]: number for number, cell in enumerate(SPACES)}
-CRATE_WIDTH: Final = 3 + MOST_SEATS
-PLANES: Final = (
-    "board", "marked", "field", "tile_0", "tile_1", "tile_2", "tile_3", "tile_box", "neutral",
-    *TOKENS, "mole_0", "mole_1", "mole_2", "mole_3", "red_cross", "island",
-    "crate", "ready", "moved", "active", "asked", "line_from", "line_to",
-)  # fmt: skip
-PLANE: Final = {name: number * WIDTH for number, name in enumerate(PLANES)}
+PLANE: Final = LAYOUT.planes("planes", PLANES)
 
 
-def write(view: TopoumView, encoding: Encoding, out: bytearray) -> None:
-    """Everything a seat sees, in the order of the segments."""
-    at = encoding.at
+def write(view: TopoumView, out: bytearray) -> None:
+    """The observation of a view."""
+    at = LAYOUT.at
     behind = around(view.seat, view.seats)
     place = {colour: behind[seat] for colour, seat in SEAT_OF.items() if seat < view.seats}
-    write_board(view, place, at["planes"], out)
+    write_board(view, place, out)
     write_players(view, behind, place, at, out)
     write_cards(view, behind, at, out)
     write_waiting(view, place, at, out)
 
 
-def write_board(view: TopoumView, place: dict[str, int], first: int, out: bytearray) -> None:
+def write_board(view: TopoumView, place: dict[str, int], out: bytearray) -> None:
+    """The planes, except for the space that a decision is about."""
     for name, cells in (("board", view.spaces), ("marked", view.marked), ("ready", view.ready), ("moved", view.moved)):
         for cell in cells:
-            out[first + PLANE[name] + SPACE_OF[cell]] = 1
+            PLANE[name].mark(out, SPACE_OF[cell])
     for field in view.fields:
-        spot = first + SPACE_OF[field.cell]
-        out[spot + PLANE["field"]] = 1
-        if field.owner:
-            out[spot + PLANE["tile_box" if field.owner == "box" else f"tile_{place[field.owner]}"]] = 1
-        out[spot + PLANE["neutral"]] = field.neutral
-        if field.token:
-            out[spot + PLANE[TOKENS[0]] + TOKEN[field.token] * WIDTH] = 1  # two planes are called crate
-        if field.mole:
-            out[spot + PLANE[f"mole_{place[field.mole]}"]] = 1
-        out[spot + PLANE["red_cross"]] = field.red_cross
-        out[spot + PLANE["island"]] = field.island
+        for name in names_on(field, place):
+            PLANE[name].mark(out, SPACE_OF[field.cell])
     for number, crate in enumerate(view.crates):
         if crate.cell is not None:
-            out[first + PLANE["crate"] + SPACE_OF[crate.cell]] = number + 1
+            PLANE["crate_number"].put(out, SPACE_OF[crate.cell], number + 1)
     if view.active is not None:
-        out[first + PLANE["active"] + SPACE_OF[view.active]] = 1
+        PLANE["active"].mark(out, SPACE_OF[view.active])
     for origin, target in view.seen:
-        out[first + PLANE["line_from"] + SPACE_OF[origin]] += 1
-        out[first + PLANE["line_to"] + SPACE_OF[target]] += 1
+        out[PLANE["line_from"].first + SPACE_OF[origin]] += 1
+        out[PLANE["line_to"].first + SPACE_OF[target]] += 1
+
+
+def names_on(field: FieldView, place: dict[str, int]) -> list[str]:
+    """The planes on which a field is marked."""
+    names = ["field"]
+    if field.owner:
+        names.append("tile_box" if field.owner == "box" else TILES[place[field.owner]])
+    if field.token:
+        names.append(field.token)
+    if field.mole:
+        names.append(MOLES[place[field.mole]])
+    there = (("neutral", field.neutral), ("red_cross", field.red_cross), ("island", field.island))
+    return names + [name for name, is_so in there if is_so]
 
 
 def write_players(
     view: TopoumView, behind: list[int], place: dict[str, int], at: dict[str, int], out: bytearray
 ) -> None:
+    """Scores, supplies, captives, roles and crates; players are counted from the viewer."""
     out[at["seats"] + view.seats - 1] = 1
     for seat, there in enumerate(behind):
         for name, values in (
@@ -100,17 +100,14 @@ def write_players(
     for name, colour in (("start", view.start), ("turn", view.turn), ("press", view.press)):
         if colour is not None:
             out[at[name] + place[colour]] = 1
-    first = at["crates"]
-    for crate in view.crates:
-        out[first] = crate.cell is not None
-        out[first + 1] = crate.value is not None
-        out[first + 2] = small(crate.value or 0)
-        for colour in crate.known:
-            out[first + 3 + place[colour]] = 1
-        first += CRATE_WIDTH
+    seated = sorted(place, key=place.__getitem__)
+    for part, crate in zip(LAYOUT.part("crates").split(FOUR), view.crates, strict=False):
+        looked = [int(colour in crate.known) for colour in seated]
+        part.fill(out, bytes(crate_row(crate.cell is not None, crate.value, looked)))
 
 
 def write_cards(view: TopoumView, behind: list[int], at: dict[str, int], out: bytearray) -> None:
+    """The viewer's own hand, the open cards, and how many of each type are unseen."""
     for card in view.cards:
         out[at["types"] + CARD[card]] = 1
     for card in view.hand:
@@ -132,6 +129,7 @@ def write_cards(view: TopoumView, behind: list[int], at: dict[str, int], out: by
 
 
 def write_waiting(view: TopoumView, place: dict[str, int], at: dict[str, int], out: bytearray) -> None:
+    """What the next decision is about."""
     out[at["used"]] = small(view.used)
     if not view.pending:
         return
@@ -141,11 +139,11 @@ def write_waiting(view: TopoumView, place: dict[str, int], at: dict[str, int], o
     if due.card is not None:
         out[at["due_card"] + CARD[due.card]] = 1
     if due.cell is not None:
-        out[at["planes"] + PLANE["asked"] + SPACE_OF[due.cell]] = 1
+        PLANE["asked"].mark(out, SPACE_OF[due.cell])
 
 
 def listed(state: State, seat: int) -> list[int]:
-    """The numbers of everything legal, straight from the state."""
+    """The indices of the legal actions of a seat."""
     return list_legal(state, seat, NUMBERS)
 
 
@@ -171,37 +169,7 @@ ENCODING: Final = Encoding(
         ("obstacle", [pieces[cell] for pieces in OBSTACLE for cell in SPACES]),
         ("move", [move for cell in SPACES for move in MOVE[cell] if move is not None]),
     ],
-    segments=[
-        ("seats", MOST_SEATS, "how many play, one-hot: 1 to 4"),
-        (
-            "planes",
-            len(PLANES) * WIDTH,
-            "per plane the 127 spaces of the largest board, row by row; players counted from the viewer; planes: "
-            + ", ".join(PLANES),
-        ),
-        ("scores", MOST_SEATS, "points, counted from the viewer"),
-        ("moles", MOST_SEATS, "moles in each supply"),
-        ("tiles", MOST_SEATS, "tiles in each supply"),
-        ("hand_sizes", MOST_SEATS, "cards in each hand"),
-        ("captives", MOST_SEATS * MOST_SEATS, "moles held, by captor and owner"),
-        ("start", MOST_SEATS, "who began, one-hot"),
-        ("turn", MOST_SEATS, "whose turn it is, one-hot"),
-        ("press", MOST_SEATS, "who has the press, one-hot"),
-        ("crates", 4 * CRATE_WIDTH, "per crate: on the board, value known, value, who has looked"),
-        ("types", len(CARDS), "card types in play: " + ", ".join(CARDS)),
-        ("hand", len(CARDS), "the viewer's own cards by type"),
-        ("bar", SLOTS * len(CARDS), "the card in each slot, one-hot"),
-        ("piles", MOST_SEATS * len(CARDS), "used cards of each player by type"),
-        ("discards", len(CARDS), "discarded cards by type"),
-        ("unseen", len(CARDS), "cards that the viewer has not seen, by type"),
-        ("deck", 1, "cards left in the deck"),
-        ("peace", 1, "Peace has appeared"),
-        ("farmer", len(FARMERS), "one-hot: " + ", ".join(FARMERS)),
-        ("used", 1, "cards used this turn"),
-        ("due", len(waits.NAMES), "what is decided, one-hot: " + ", ".join(waits.NAMES)),
-        ("due_player", MOST_SEATS, "who decides, one-hot, counted from the viewer"),
-        ("due_card", len(CARDS), "the card it is about, one-hot"),
-    ],
+    layout=LAYOUT,
     write=write,
     observe=observed,
     onlookers=lambda: Onlookers().observed,

@@ -24,6 +24,7 @@ from untertage.games.topoum.pieces import (
 )
 from untertage.games.topoum.rules.deck import deck_size
 from untertage.games.topoum.rules.ending import in_category, winners
+from untertage.games.topoum.rules.knowledge import knows_crate, unseen_cards
 from untertage.games.topoum.rules.legal import actor
 from untertage.games.topoum.rules.supply import mole_on, moles_left, tiles_left
 from untertage.games.topoum.state import Pending, State
@@ -141,17 +142,16 @@ def field_view(state: State, cell: int) -> FieldView:
 
 
 def crate_views(state: State, seat: Seat | None) -> tuple[CrateView, ...]:
-    """Who has looked is public; the value is for those who have, and for all at the end (TOP-93, TOP-D56)."""
+    """Who has looked is public; the value is shown to those who know it (TOP-93)."""
     if state.farmer != CRATE_LORD:
         return ()
     views: list[CrateView] = []
     for crate in range(FOUR):
         cell, known = state.crate_cell[crate], state.crate_known[crate]
-        may_know = (seat is not None and known >> seat & 1) or (state.ended and cell >= 0)
         views.append(
             CrateView(
                 None if cell < 0 else NAMES[cell],
-                state.crate_value[crate] if may_know else None,
+                state.crate_value[crate] if knows_crate(state, crate, seat) else None,
                 tuple(COLOURS[looker] for looker in range(4) if known >> looker & 1),
             )
         )
@@ -169,16 +169,6 @@ def pending_view(item: Pending) -> PendingView:
     """What waits is public, and so is the card it is about."""
     card = None if item.card == NOBODY else CARDS[item.card]
     return PendingView(waits.NAMES[item.kind], COLOURS[item.seat], card, space_or_none(item.cell))
-
-
-def unseen(state: State, seat: Seat | None) -> dict[str, int]:
-    """Deck and other hands together; the viewer cannot tell them apart."""
-    counts = state.bag[:]
-    for other, hand in enumerate(state.hands):
-        if other != seat:
-            for card in hand:
-                counts[card] += 1
-    return tally(counts)
 
 
 def tally(counts: list[int]) -> dict[str, int]:
@@ -239,7 +229,7 @@ def view(state: State, seat: Seat | None) -> TopoumView:
         used_categories=tuple(tuple(in_category(state, player)) for player in players),
         discards=tally(state.discards),
         deck=deck_size(state),
-        unseen=unseen(state, seat),
+        unseen=tally(unseen_cards(state, seat)),
         peace=state.peace,
         crates=crate_views(state, seat),
         turn=colour_or_none(state.turn),

@@ -13,11 +13,12 @@ from typing import Final
 from untertage.core.game import Action
 from untertage.games.underground.actions import Lay, MoveWith, StepWith
 from untertage.games.underground.box import placements_of
-from untertage.games.underground.cells import CELLS, INDEX, NAMES, SECTION_INDEX, SECTIONS, SIDES, cells_in
+from untertage.games.underground.cells import CELLS, INDEX, NAMES, SECTION_INDEX, SIDES, cells_in
 from untertage.games.underground.components import HOUSE
-from untertage.games.underground.observation import HAND_SIZE, MOST_SEATS, observed
+from untertage.games.underground.layout import HAND_SIZE, HANDS, LAYOUT, PHASES, PLANE, WALLS, card_row
+from untertage.games.underground.observation import observed
 from untertage.games.underground.rules.legal import legal_actions, list_legal
-from untertage.games.underground.state import PENDING, WAITING, State
+from untertage.games.underground.state import NOBODY, WAITING, State
 from untertage.games.underground.tables import (
     BEGIN,
     CLOSE,
@@ -42,16 +43,7 @@ from untertage.games.underground.words import NO_NUMBER, WAYS, Numbers
 from untertage.kit.encoding import Block, Encoding
 from untertage.kit.rows import around, small
 
-PARTS: Final = HOUSE.part_index
-SHAPES: Final = {name: number for number, name in enumerate(HOUSE.shapes)}
 LETTERS: Final = "".join(plateau.letter for plateau in HOUSE.plateaus)
-PHASES: Final = (*PENDING[:10], "over")
-PLANES: Final = (
-    "level", "exit", "plateau", "stone", "wood", "key", "valve", "lock", "used", "wall_n", "wall_e", "wall_s", "wall_w",
-    "water", "chip", "figure", "rat", "pile", "discard", "card", "hand_0", "hand_1", "hand_2", "hand_3",
-)  # fmt: skip
-PLANE: Final = {name: number * CELLS for number, name in enumerate(PLANES)}
-CARD_WIDTH: Final = 4 + len(SHAPES)
 
 
 class UndergroundEncoding(Encoding):
@@ -60,7 +52,7 @@ class UndergroundEncoding(Encoding):
     leaves_out = True
 
     def __init__(self) -> None:
-        super().__init__(version=1, actions=TABLES, segments=SEGMENTS, write=write, observe=observed, listed=listed)
+        super().__init__(version=1, actions=TABLES, layout=LAYOUT, write=write, observe=observed, listed=listed)
         self.ways: Final[int] = len(self.table)
         self.table.extend([None] * (CELLS * len(TOOLS) * WAYS))
         self.blocks.append(Block("move_with", self.ways, len(self.table) - self.ways))
@@ -86,15 +78,15 @@ class UndergroundEncoding(Encoding):
 
 
 def listed(state: State, seat: int) -> list[int]:
-    """The numbers of everything legal, straight from the state."""
+    """The indices of the legal actions of a seat."""
     if state.variant.box is not HOUSE:
         return ENCODING.numbers([*legal_actions(state, seat)])
     return list_legal(state, seat, NUMBERS)
 
 
-def write(view: UndergroundView, encoding: Encoding, out: bytearray) -> None:
-    """Everything on the table, in the order of the segments."""
-    at, table = encoding.at, view.table
+def write(view: UndergroundView, out: bytearray) -> None:
+    """The observation of a view."""
+    at, table = LAYOUT.at, view.table
     hands = len(view.hands)
     behind = around(view.seat if hands == table.seats else 0, hands)
     out[at["seats"] + table.seats - 1] = 1
@@ -102,62 +94,56 @@ def write(view: UndergroundView, encoding: Encoding, out: bytearray) -> None:
         if seat >= 0:
             out[at["actor"] + (seat - (view.seat or 0)) % table.seats] = 1
     out[at["phase"] + PHASES.index(view.phase)] = 1
-    write_board(view, at["planes"], out)
+    write_board(view, out)
+    own_cards = LAYOUT.part("own_cards").split(HAND_SIZE)
     for number, hand in enumerate(view.hands):
         for card in hand:
-            out[at["planes"] + PLANE[f"hand_{behind[number]}"] + INDEX[card.card]] = 1
+            PLANE[HANDS[behind[number]]].mark(out, INDEX[card.card])
         if behind[number] == 0:
-            for place, card in enumerate(hand[:HAND_SIZE]):
-                write_card(card, at["own_cards"] + place * CARD_WIDTH, out)
+            for place, card in zip(own_cards, hand, strict=False):
+                place.fill(out, card_shown(card))
     if view.card is not None:
-        write_card(view.card, at["card"], out)
+        LAYOUT.part("card").fill(out, card_shown(view.card))
     write_supply(view, at, out)
     write_turn(view, at, out)
 
 
-def write_board(view: UndergroundView, first: int, out: bytearray) -> None:
-    for number, cell in enumerate(view.cells, first):
-        out[number] = cell.level
-        if cell.top == "exit":
-            out[number + PLANE["exit"]] = 1
-        if cell.ground:
-            out[number + PLANE[cell.ground]] = 1
-        if cell.symbol:
-            out[number + PLANE[cell.symbol]] = 1
-        for side in cell.walls:
-            out[number + PLANE["wall_n"] + SIDES.index(side) * CELLS] = 1
-        out[number + PLANE["used"]] = cell.used
-        out[number + PLANE["water"]] = cell.water
-        out[number + PLANE["chip"]] = cell.chip
+def write_board(view: UndergroundView, out: bytearray) -> None:
+    """The planes, except for the hands."""
+    for number, cell in enumerate(view.cells):
+        PLANE["level"].put(out, number, cell.level)
+        names = ["exit"] if cell.top == "exit" else []
+        names += [name for name in (cell.ground, cell.symbol) if name]
+        names += [WALLS[SIDES.index(side)] for side in cell.walls]
+        names += [name for name, there in (("used", cell.used), ("water", cell.water), ("chip", cell.chip)) if there]
+        for name in names:
+            PLANE[name].mark(out, number)
     for name, cells in (("pile", view.pile), ("discard", view.table.discards)):
         for place in cells:
-            out[first + PLANE[name] + INDEX[place]] = 1
+            PLANE[name].mark(out, INDEX[place])
     for name, lone in (("figure", view.table.figure), ("rat", view.table.rat), ("card", view.table.card)):
         if lone is not None:
-            out[first + PLANE[name] + INDEX[lone]] = 1
+            PLANE[name].mark(out, INDEX[lone])
 
 
-def write_card(card: CardView, first: int, out: bytearray) -> None:
-    out[first] = card.steps
-    out[first + 1] = card.blue
-    if card.part == "*":
-        out[first + 2] = 1
-    elif card.part[0] == ">":
-        out[first + 3] = int(card.part[1:])
-    else:
-        out[first + 4 + SHAPES[card.part]] = 1
+def card_shown(card: CardView) -> bytes:
+    """The row of a card."""
+    signal = int(card.part[1:]) if card.part[0] == ">" else 0
+    shape = HOUSE.shapes.index(card.part) if card.part in HOUSE.shapes else NOBODY
+    return card_row(card.steps, card.blue, signal, shape)
 
 
 def write_supply(view: UndergroundView, at: dict[str, int], out: bytearray) -> None:
-    table = view.table
+    """Parts, the signal stone, chips, and what is left of everything."""
+    table, shapes = view.table, HOUSE.shapes
     for top in view.tops:
-        out[at["tops"] + PARTS[top.part]] = 1
+        out[at["tops"] + HOUSE.part_index[top.part]] = 1
     for shape, count in view.stack_sizes.items():
-        out[at["stacks"] + SHAPES[shape]] = count
+        out[at["stacks"] + shapes.index(shape)] = count
     for place, shape in enumerate(table.ring, at["ring"]):
-        out[place] = SHAPES[shape] + 1
+        out[place] = shapes.index(shape) + 1
     if table.signal:
-        out[at["signal"] + SHAPES[table.signal]] = 1
+        out[at["signal"] + shapes.index(table.signal)] = 1
     for name, chips in (("digits", table.digits), ("specials", table.specials), ("spent", table.spent)):
         for chip in chips:
             out[at[name] + HOUSE.chip_index[chip]] = 1
@@ -170,6 +156,7 @@ def write_supply(view: UndergroundView, at: dict[str, int], out: bytearray) -> N
 
 
 def write_turn(view: UndergroundView, at: dict[str, int], out: bytearray) -> None:
+    """The kidnapper, the door, the hourglass, whose turn it is and what has been done in it."""
     table = view.table
     out[at["section"] + SECTION_INDEX[table.section]] = 1
     if view.end_section:
@@ -223,34 +210,6 @@ TABLES: Final[list[tuple[str, Sequence[Action]]]] = [
         )
         for name in ("place", "exchange")
     ),
-]
-SEGMENTS: Final = [
-    ("seats", MOST_SEATS, "how many play, one-hot: 1 to 4"),
-    ("actor", MOST_SEATS, "who has to decide, counted from the viewer"),
-    ("phase", len(PHASES), "one-hot: " + ", ".join(PHASES)),
-    ("planes", len(PLANES) * CELLS, "per plane the 81 cells A1…I9, row by row; planes: " + ", ".join(PLANES)),
-    ("own_cards", HAND_SIZE * CARD_WIDTH, "per hand card: steps, blue, joker, signal, shape of its part, one-hot"),
-    ("card", CARD_WIDTH, "the card being played, likewise"),
-    ("tops", len(PARTS), "parts on top of a stack, and jokers: " + ", ".join(PARTS)),
-    ("stacks", len(SHAPES), "size of each stack: " + ", ".join(SHAPES)),
-    ("ring", HOUSE.stacks, "shape at each place of the ring, counted from 1"),
-    ("signal", len(SHAPES), "where the signal stone stands, one-hot"),
-    ("digits", len(HOUSE.chips), "collected digit chips"),
-    ("specials", len(HOUSE.chips), "special chips at hand"),
-    ("spent", len(HOUSE.chips), "special chips that are spent"),
-    (
-        "counters",
-        10,
-        "reserve, chips left, water left, keys left, keys held, water sunk, collected, turns in the section, "
-        "sections left, levels missing before the door",
-    ),
-    ("section", len(SECTIONS), "section of the kidnapper, one-hot"),
-    ("end_section", len(SECTIONS), "section of the end chip, one-hot"),
-    ("door", len(SIDES), "side of the door, one-hot N E S W"),
-    ("waiting", len(WAITING), "hourglass, one-hot: nothing, a flip, the expiry"),
-    ("hand", MOST_SEATS, "number of the hand whose turn it is, one-hot"),
-    ("done", 2, "a part has been placed, the figure has moved"),
-    ("laying", len(LETTERS), "the plateau to be laid, one-hot"),
 ]
 ENCODING: Final = UndergroundEncoding()
 NUMBERS: Final = Numbers(ENCODING.index, HOUSE, ENCODING.ways)

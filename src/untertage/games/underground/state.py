@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from untertage.games.underground.box import LOCK, Box
+from untertage.games.underground.cells import BESIDE, SECTIONS
 from untertage.games.underground.options import UndergroundOptions
 
 NOBODY: Final = -1
@@ -114,28 +115,26 @@ class Placed:
 
 
 class Relief:
-    """What is built, with the first so many parts, as observations show it. Never changes, so that states share it."""
+    """The row of an observation with what is built, as long as there are this many parts. Never changed, so states
+    share it."""
 
-    def __init__(self, parts: int, levels: bytes, looks: bytes, planes: bytes, walls: bytes) -> None:
+    def __init__(self, parts: int, row: bytearray) -> None:
         self.parts = parts
-        self.levels = levels
-        self.looks = looks
-        self.planes = planes
-        self.walls = walls
+        self.row = row
 
-    def __getnewargs__(self) -> tuple[int, bytes, bytes, bytes, bytes]:
-        """What a pickled copy begins with; a compiled class wants it."""
-        return self.parts, self.levels, self.looks, self.planes, self.walls
+    def __getnewargs__(self) -> tuple[int, bytearray]:
+        """Arguments for unpickling, which a compiled class requires."""
+        return self.parts, self.row
 
 
 class Heap:
     """So many cards of a heap, as observations show them. Never changes; a heap of another size has another one."""
 
-    def __init__(self, size: int, plane: bytes) -> None:
+    def __init__(self, size: int, plane: bytearray) -> None:
         self.size = size
         self.plane = plane
 
-    def __getnewargs__(self) -> tuple[int, bytes]:
+    def __getnewargs__(self) -> tuple[int, bytearray]:
         """What a pickled copy begins with; a compiled class wants it."""
         return self.size, self.plane
 
@@ -261,3 +260,16 @@ def water_left(state: State) -> int:
 def owns(state: State, special: str) -> bool:
     """Does the team stock hold this special chip (UG-126)?"""
     return bool(state.specials) and state.variant.box.special[special] in state.specials
+
+
+def sections_left(state: State) -> int:
+    """Sections between the kidnapper and the end chip; 0 without an hourglass."""
+    variant = state.variant
+    return (variant.end - state.section) % len(SECTIONS) if variant.has_glass else 0
+
+
+def levels_missing(state: State) -> int:
+    """Levels still to be built before the door, as the ruler on the overview card tells."""
+    if state.door == NOBODY:
+        return state.variant.exit_level
+    return state.variant.exit_level - state.level[BESIDE[state.exit][state.door]]

@@ -6,7 +6,7 @@ import msgspec
 
 from untertage.core.game import Event, Seat, View
 from untertage.games.underground.box import PLAIN, STONE, Box, Face, Plateau, covered
-from untertage.games.underground.cells import BESIDE, CELLS, NAMES, SECTIONS, SIDES, names_in
+from untertage.games.underground.cells import CELLS, NAMES, SECTIONS, SIDES, names_in
 from untertage.games.underground.position import UndergroundPosition, position_of
 from untertage.games.underground.rules.arriving import offer
 from untertage.games.underground.rules.code import code_row
@@ -22,7 +22,9 @@ from untertage.games.underground.state import (
     State,
     awaited,
     chips_in_pile,
+    levels_missing,
     seat_to_move,
+    sections_left,
     water_left,
 )
 
@@ -146,7 +148,7 @@ def view(state: State, seat: Seat | None) -> UndergroundView:
         row=tuple([box.chips[chip].id for chip in code_row(box, state.digits)]),
         on_offer="" if state.ended or awaited(state) < PICKING else offer(state),
         end_section=SECTIONS[state.variant.end] if glass else "",
-        sections_left=(state.variant.end - state.section) % len(SECTIONS) if glass else 0,
+        sections_left=sections_left(state),
         levels_missing=levels_missing(state),
     )
 
@@ -226,14 +228,6 @@ def tops(state: State) -> tuple[FaceView, ...]:
     box = state.variant.box
     parts = [stack[-1] for stack in state.stacks if stack] + state.jokers
     return tuple([face_view(box, box.faces[box.face_index[p, side, 0]]) for p in parts for side in ("front", "back")])
-
-
-def levels_missing(state: State) -> int:
-    """What the ruler on the overview card tells: levels still to be built before the door."""
-    if state.door == NOBODY:
-        return state.variant.exit_level
-    front = BESIDE[state.exit][state.door]
-    return state.variant.exit_level - state.level[front]
 
 
 def redact(event: Event, seat: Seat | None) -> Event:

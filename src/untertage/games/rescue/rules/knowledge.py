@@ -1,0 +1,21 @@
+"""What a seat may know of the hands and of the draw pile."""
+
+from __future__ import annotations
+
+from untertage.games.rescue.state import State
+
+
+def sees_hand(state: State, owner: int, seat: int | None) -> bool:
+    """A hand is seen by its owner, or by all if the match is played so (RES-24, RES-D32)."""
+    return owner == seat or state.options.open_hands
+
+
+def unseen(state: State, seat: int | None) -> list[int]:
+    """By symbol the cards that this seat cannot see, in another hand or in the draw pile (RES-97)."""
+    left = state.draw[:]
+    for owner in range(state.seats):
+        if not sees_hand(state, owner, seat):
+            hand = state.hands[owner]
+            for symbol in range(len(left)):
+                left[symbol] += hand[symbol]
+    return left

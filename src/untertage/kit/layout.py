@@ -1,0 +1,110 @@
+"""The layout of an observation: named segments, declared once, one after the other.
+
+A game declares its segments in `layout.py`. Every offset is derived from that declaration, for the writer that reads
+a view (`encoding.py`) and for the one that reads the state (`observation.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from untertage.kit.rows import small
+
+
+class Segment(NamedTuple):
+    """A named part of an observation."""
+
+    name: str
+    first: int
+    size: int
+    meaning: str
+
+
+class Part:
+    """A range of places in a row, and the ways to write into it."""
+
+    def __init__(self, first: int, size: int) -> None:
+        self.first: Final = first
+        self.size: Final = size
+        self._places: Final[list[Any]] = list(range(first, first + size))
+        """Index objects made in advance; typed Any so that compiled code does not box an int for every byte."""
+        self._whole: Final = slice(first, first + size)
+
+    def split(self, count: int) -> list[Part]:
+        """Divide the part into this many parts of equal size."""
+        size, rest = divmod(self.size, count)
+        assert not rest, f"{self.size} places cannot be divided into {count} equal parts"
+        return [Part(self.first + number * size, size) for number in range(count)]
+
+    def put(self, row: bytearray, at: int, value: int) -> None:
+        """Write one number as a signed byte."""
+        row[self._places[at]] = small(value)
+
+    def mark(self, row: bytearray, at: int) -> None:
+        """Write a 1; -1 stands for no place."""
+        if at >= 0:
+            row[self._places[at]] = 1
+
+    def move(self, row: bytearray, before: int, now: int) -> None:
+        """Move the only 1 of a one-hot part; -1 stands for no place."""
+        if before >= 0:
+            row[self._places[before]] = 0
+        if now >= 0:
+            row[self._places[now]] = 1
+
+    def change(self, row: bytearray, before: list[Any], now: list[Any]) -> None:
+        """Write the numbers that differ from those written before. Comparing by identity is safe: equal numbers that
+        are different objects are merely written again."""
+        for at, value in enumerate(now):
+            if value is not before[at]:
+                row[self._places[at]] = small(value)
+
+    def flip(self, row: bytearray, changed: int) -> None:
+        """Flip the bytes of a set whose bits have changed."""
+        while changed:
+            at = changed.bit_length() - 1
+            row[self._places[at]] ^= 1
+            changed ^= 1 << at
+
+    def cut(self, row: bytearray) -> bytearray:
+        """A copy of these places."""
+        return row[self._whole]
+
+    def fill(self, row: bytearray, values: bytes | bytearray) -> None:
+        """Write all places; a bytearray saves a copy."""
+        row[self._whole] = values
+
+
+class Layout:
+    """The segments of an observation in their order: name, size and meaning of each."""
+
+    def __init__(self, segments: Sequence[tuple[str, int, str]]) -> None:
+        self.segments: Final[list[Segment]] = []
+        self.at: Final[dict[str, int]] = {}
+        """The first place of each segment."""
+        first = 0
+        for name, size, meaning in segments:
+            assert name not in self.at, f"two segments are called {name}"
+            self.segments.append(Segment(name, first, size, meaning))
+            self.at[name] = first
+            first += size
+        self.length: Final = first
+
+    def part(self, name: str) -> Part:
+        """The places of a segment."""
+        return Part(self.at[name], self.size(name))
+
+    def size(self, name: str) -> int:
+        """The number of places of a segment."""
+        return next(segment.size for segment in self.segments if segment.name == name)
+
+    def span(self, first: str, last: str) -> Part:
+        """The places from one segment to another, both included."""
+        begin, end = self.at[first], self.at[last] + self.size(last)
+        return Part(begin, end - begin)
+
+    def planes(self, name: str, planes: Sequence[str]) -> dict[str, Part]:
+        """A segment of equal parts that have names."""
+        assert len(set(planes)) == len(planes), f"two planes of {name} have the same name"
+        return dict(zip(planes, self.part(name).split(len(planes)), strict=True))
