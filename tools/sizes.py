@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 from untertage.core import registry
-from untertage.envs.table import Table, encoding_of
+from untertage.envs.table import Table
+from untertage.kit.encoding import encoding_of
 
 DOCS = Path(__file__).parent.parent / "docs"
 BEGIN, END = "<!-- sizes -->\n", "<!-- end of sizes -->\n"

@@ -16,7 +16,7 @@ from tests.walks import every_game, every_table, onlookers, sample, start, walk
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.game import CLOCK
-from untertage.envs.table import encoding_of
+from untertage.kit.encoding import encoding_of
 
 PUBLISHED = {
     "rescue": (1, 7183, 543269321),

@@ -11,7 +11,7 @@ import pytest
 
 from tests.walks import sample
 from untertage.core import registry
-from untertage.envs.table import encoding_of
+from untertage.kit.encoding import encoding_of
 from untertage.kit.rows import small
 
 

@@ -30,7 +30,8 @@ import numpy.typing as npt
 from untertage.core import registry
 from untertage.core.errors import UntertageError
 from untertage.core.game import Seat
-from untertage.envs.table import LOST, PACE, Bytes, IllegalNumber, Table, default_seats, encoding_of
+from untertage.envs.table import LOST, PACE, Bytes, IllegalNumber, Table, default_seats
+from untertage.kit.encoding import encoding_of
 
 STEP, RESET, STOP = b"s", b"r", b"x"
 DONE: Final = b""

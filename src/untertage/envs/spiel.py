@@ -16,7 +16,8 @@ import pyspiel
 
 from untertage.core import registry
 from untertage.core.game import CLOCK, Action, Event, Seat
-from untertage.envs.table import AnyGame, default_seats, encoding_of, returns
+from untertage.envs.table import AnyGame, default_seats, returns
+from untertage.kit.encoding import encoding_of
 
 MOST_WAYS: Final = 128
 """No pick of any game has more outcomes."""

@@ -5,7 +5,6 @@ The same seed and the same actions give the same match as `untertage.core.match.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
@@ -17,7 +16,7 @@ from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.errors import UntertageError
 from untertage.core.game import CLOCK, Action, Game, Outcome, Seat
-from untertage.kit.encoding import Encoding
+from untertage.kit.encoding import encoding_of
 from untertage.kit.rows import marked
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
@@ -37,12 +36,6 @@ as_array: Final = np.ndarray
 
 class IllegalNumber(UntertageError):
     """The number does not stand for a legal action."""
-
-
-def encoding_of(game: AnyGame) -> Encoding:
-    """The encoding that lies in the folder of the game."""
-    encoding: Encoding = importlib.import_module(f"{game.package()}.encoding").ENCODING
-    return encoding
 
 
 def default_seats(game: AnyGame) -> int:

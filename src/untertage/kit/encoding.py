@@ -6,10 +6,11 @@ match. `version` rises whenever an index or a segment changes its meaning.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
-from untertage.core.game import Action
+from untertage.core.game import Action, Game
 from untertage.kit.layout import Layout
 from untertage.kit.rows import numbers_of
 
@@ -87,3 +88,9 @@ class Encoding:
         out = bytearray(self.length)
         self._write(view, out)
         return out
+
+
+def encoding_of(game: Game[Any, Any, Any, Any]) -> Encoding:
+    """The encoding of a game, which lies in its folder."""
+    encoding: Encoding = importlib.import_module(f"{game.package()}.encoding").ENCODING
+    return encoding

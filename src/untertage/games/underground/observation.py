@@ -39,7 +39,7 @@ from untertage.games.underground.state import (
     water_left,
 )
 from untertage.kit.layout import Part
-from untertage.kit.rows import MOST_KEPT, smalls
+from untertage.kit.rows import smalls
 
 if TYPE_CHECKING:  # a machine integer once compiled; any int otherwise
     from mypy_extensions import i64
@@ -82,6 +82,8 @@ _CARDS: Final = [
 """By number the row of a card; the last one, for NO_CARD, is empty."""
 _KNOWN: Final[dict[int, bytearray]] = {}
 """Planes by set of cells; most sets stay the same for several plies."""
+_MOST_KNOWN: Final = 20_000
+"""Two or three megabytes."""
 _LINE: Final = [bytes([bits >> column & 1 for column in range(WIDTH)]) for bits in range(1 << WIDTH)]
 """A row of the board by its bits."""
 _LINE_BITS: Final = (1 << WIDTH) - 1
@@ -194,7 +196,7 @@ def write_cells(plane: Part, cells: int, row: bytearray) -> None:
         return
     known = _KNOWN.get(cells)
     if known is None:
-        if len(_KNOWN) >= MOST_KEPT:
+        if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
         known = _KNOWN[cells] = bytearray().join(lines(cells & UPPER, cells >> SPLIT))
     plane.fill(row, known)
