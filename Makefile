@@ -62,6 +62,10 @@ check: $(STAMP)
 	$(BIN)/python tools/notation.py --check
 	$(BIN)/python tools/wire.py --check
 
+docs: $(STAMP)
+	$(BIN)/python -m sphinx --quiet --fail-on-warning docs build/docs
+	@echo "open build/docs/index.html"
+
 bench: rules
 	$(WITH_RULES) $(BIN)/python tools/bench.py
 

@@ -13,6 +13,14 @@ from tests.walks import every_game
 from untertage.core import registry
 
 ROOT = Path(__file__).parent.parent
+PAGES = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("docs/**/*.md"),
+        *(ROOT / "examples").rglob("*.md"),
+        *(ROOT / "tests").rglob("*.md"),
+    ]
+)
 
 
 def ids_in(folder: Path, prefix: str) -> set[str]:
@@ -74,11 +82,40 @@ def test_every_option_is_in_the_rules_document(game_id: str) -> None:
         assert [name for name in game.options_type.__struct_fields__ if f"`{name}`" not in page] == []
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md"])
-def test_links_in_the_documents_lead_somewhere(page: str) -> None:
-    text = (ROOT / page).read_text("utf-8")
-    targets = re.findall(r"\]\((?!https?:|#)([^)#]+)", text)
-    assert [target for target in targets if not ((ROOT / page).parent / target).exists()] == []
+def slug(heading: str) -> str:
+    """The anchor of a heading, as GitHub and the documentation site make it."""
+    text = re.sub(r"[`*]|\]\([^)]*\)|\[", "", heading).strip().lower()
+    return re.sub(r"[^\w\- ]", "", text).replace(" ", "-")
+
+
+def anchors(page: Path) -> set[str]:
+    text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.M | re.S)
+    return {slug(heading) for heading in re.findall(r"^#+ (.+)$", text, re.M)}
+
+
+def broken_links(page: Path) -> list[str]:
+    """Relative links of a page that lead to no file, or to no heading in it."""
+    text = re.sub(r"^```.*?^```|`[^`\n]+`", "", page.read_text("utf-8"), flags=re.M | re.S)
+    broken = []
+    for link in re.findall(r"\]\((?!\w+:)([^)\s]+)\)", text):
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path) if path else page
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            broken.append(link)
+    return broken
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+def test_links_lead_somewhere(page: Path) -> None:
+    assert broken_links(page) == []
+
+
+def test_a_broken_link_is_found(tmp_path: Path) -> None:
+    (tmp_path / "other.md").write_text("# A `heading`, *here*\n")
+    (tmp_path / "page.md").write_text(
+        "[a](other.md#a-heading-here) [b](other.md#b) [c](none.md) [d](#d) [e](https://x)\n"
+    )
+    assert broken_links(tmp_path / "page.md") == ["other.md#b", "none.md", "#d"]
 
 
 @every_game
@@ -92,9 +129,30 @@ def test_the_position_in_the_rules_document_can_be_loaded(game_id: str) -> None:
             assert game.board(game.view(state, 0), lang)
 
 
-def test_the_python_example_of_the_readme_runs() -> None:
-    example = re.search(r"^```python\n(.+?)^```", (ROOT / "README.md").read_text("utf-8"), re.M | re.S)
-    assert example is not None
-    done = subprocess.run([sys.executable, "-c", example[1]], cwd=ROOT, capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr.decode()
-    assert "┌" in done.stdout.decode()
+EXAMPLES = [
+    pytest.param(block, id=f"{name} {number}")
+    for name in ("README.md", "docs/quickstart.md", "docs/first-bot.md", "docs/bots.md")
+    for number, block in enumerate(
+        re.findall(r"^```python\n(.+?)^```", (ROOT / name).read_text("utf-8"), re.M | re.S), 1
+    )
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_python_examples_run(example: str) -> None:
+    if "choose(" in example and "make_bot" not in example:
+        example += PLAYED
+    done = subprocess.run([sys.executable, "-c", example], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+PLAYED = """
+from untertage import Match, games
+
+match = Match.new(games.get("the_base"), seats=2, seed=7)
+ask = Bot(match.game, 1).choose if "Bot" in globals() else choose
+for _ in range(6):
+    seat = match.actors()[0]
+    match.play(seat, ask(match.view(seat), match.legal(seat)))
+"""
+"""Lets a bot of an example make a few moves."""

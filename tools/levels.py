@@ -1,4 +1,4 @@
-"""Measure the levels of the bots and write the tables of docs/bots.md.
+"""Measure the levels of the bots and write the tables of docs/benchmarks/bots.md.
 
     python tools/levels.py [--jobs 2] [--part NAME ...] [--minutes 30] [--scale 1.0] [--table]
 
@@ -26,7 +26,7 @@ from untertage.kit.levels import Team
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "out" / "levels"
-PAGE = ROOT / "docs" / "bots.md"
+PAGE = ROOT / "docs" / "benchmarks" / "bots.md"
 
 PAIRS = (("random", "easy"), ("easy", "normal"), ("normal", "hard"), ("hard", "expert"), ("random", "expert"))
 SURE = 0.60

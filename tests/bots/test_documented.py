@@ -19,7 +19,7 @@ def blocks(language: str) -> list[str]:
 
 
 def test_the_ten_line_bot_is_the_example() -> None:
-    code = blocks("python")[0].strip()
+    (code,) = [block.strip() for block in blocks("python") if "def choose" in block]
     assert code in (ROOT / "examples" / "bots" / "first.py").read_text("utf-8")
     assert len(code.splitlines()) <= 10
 
@@ -40,6 +40,7 @@ def test_every_way_to_call_a_bot_is_on_the_page() -> None:
 
 
 def test_the_tables_have_their_places() -> None:
+    page = (ROOT / "docs" / "benchmarks" / "bots.md").read_text("utf-8")
     for name in ("pairs", "teams"):
-        assert f"<!-- {name} -->" in PAGE
-        assert f"<!-- end of {name} -->" in PAGE
+        assert f"<!-- {name} -->" in page
+        assert f"<!-- end of {name} -->" in page
