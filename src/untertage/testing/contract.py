@@ -59,6 +59,18 @@ def every_component_is_somewhere_exactly_once(scene: Scene) -> None:
 
 
 @state_law
+def the_first_actor_decides(scene: Scene) -> None:
+    """The first actor can do everything that the other players can do now; CLOCK comes last."""
+    game, actors = scene.game, scene.game.actors(scene.state)
+    require(CLOCK not in actors[:-1], f"CLOCK is not last among the actors {actors}")
+    if len(actors) > 1:
+        first = set(game.legal_actions(scene.state, actors[0]))
+        for seat in actors[1:]:
+            more = set(game.legal_actions(scene.state, seat)) - first
+            require(seat == CLOCK or not more, f"seat {seat} can do more than seat {actors[0]}: {more}")
+
+
+@state_law
 def legal_lists_are_stable_and_without_repeats(scene: Scene) -> None:
     """Legal lists have a fixed order and no repeats, and are empty exactly for those who may not act."""
     game, state = scene.game, scene.state

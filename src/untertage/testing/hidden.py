@@ -10,10 +10,11 @@ from typing import Any, Final
 
 import msgspec
 
-from untertage.core.game import Event, Seat
+from untertage.core.game import Event, Seat, View
 from untertage.core.match import Match
-from untertage.testing.laws import equal, ply_law, require, state_law
-from untertage.testing.walking import AnyGame, Scene, Turn
+from untertage.core.words import LANGUAGES
+from untertage.testing.laws import equal, game_law, ply_law, require, state_law
+from untertage.testing.walking import AnyGame, Scene, Setting, Turn, walk
 
 WORLDS: Final = 2
 """How many other worlds are drawn for a seat."""
@@ -24,6 +25,38 @@ LESSON_WORLDS: Final = 6
 def other_world(scene: Scene, seat: Seat | None, number: int = 0) -> Any:
     """A state that this seat cannot tell from the state of the scene."""
     return scene.game.determinize(scene.game.view(scene.state, seat), scene.chance(number))
+
+
+@state_law
+def perfect_games_show_everybody_the_same(scene: Scene) -> None:
+    """In a game without hidden parts all views are alike, and the state follows from any of them."""
+    game, state = scene.game, scene.state
+    if not game.perfect:
+        return
+    public = game.view(state, None)
+    for seat in scene.onlookers:
+        view = game.view(state, seat)
+        equal(public, _without_seat(view), f"view of seat {seat}, compared with a spectator's")
+        equal(state, game.determinize(view, scene.chance()), f"the state determinized for seat {seat}")
+
+
+@game_law
+def declared_hidden_parts_exist(game: AnyGame) -> None:
+    """A game that declares hidden parts has views that differ, and a text for every part."""
+    for lang in LANGUAGES:
+        equal(set(game.hidden), set(game.words(lang).sections.get("hidden", {})), f"keys of [hidden] ({lang})")
+    seats = game.seats[-1]
+    scenes = walk(Setting(game, seats)) if game.hidden else ()
+    differ = any(
+        _without_seat(game.view(scene.state, seat)) != game.view(scene.state, None)
+        for scene in scenes
+        for seat in range(seats)
+    )
+    require(game.perfect or differ, f"hidden is {game.hidden}, but nobody sees more than a spectator")
+
+
+def _without_seat(view: View) -> View:
+    return msgspec.structs.replace(view, seat=None)
 
 
 @state_law
@@ -88,6 +121,8 @@ def redacted_events_tell_no_more_than_views(scene: Scene, turn: Turn) -> None:
     If the same action, in another world and with other chance, leads to a different state with an equal view, the
     redacted events are equal too. It follows that public results of chance belong in the view.
     """
+    if scene.game.perfect:
+        return
     before = Scene(scene.setting, scene.ply, turn.before)
     for seat in scene.onlookers:
         seen, told = scene.game.view(scene.state, seat), redacted(scene.game, turn.events, seat)
@@ -134,6 +169,8 @@ def undo_is_free_only_if_nobody_learnt_anything(scene: Scene, turn: Turn) -> Non
 
 def _lesson(scene: Scene, turn: Turn) -> str:
     """What an onlooker learnt from a ply: in several worlds it thought possible, it would have seen something else."""
+    if scene.game.perfect:
+        return ""
     before = Scene(scene.setting, scene.ply, turn.before)
     for seat in scene.onlookers:
         if all(_shows_something_else(before, scene, turn, seat, number) for number in range(LESSON_WORLDS)):
