@@ -1,22 +1,20 @@
-"""Numbers of actions and tensors of views, for every game."""
+"""Indices of actions and layouts of observations, for every game. The laws themselves are in `untertage.testing`."""
 
 from __future__ import annotations
 
-import importlib.resources
 import itertools
 import random
-import tomllib
 import zlib
 from copy import copy
 from typing import Any
 
 import pytest
 
-from tests.walks import every_game, every_table, onlookers, sample, start, walk
+from tests.walks import every_game, sample, start
 from untertage.core import registry
 from untertage.core.chance import SeededChance
-from untertage.core.game import CLOCK
 from untertage.kit.encoding import encoding_of
+from untertage.testing import LawBroken, Setting, check, encoding, random_options, walk
 
 PUBLISHED = {
     "rescue": (1, 7183, 543269321),
@@ -25,28 +23,60 @@ PUBLISHED = {
     "topoum": (1, 2356, 2541243125),
     "underground": (1, 46551, 2152939182),
 }
-"""Version, numbers, and a check of what they mean: a change of any of it is a change of every trained network."""
+"""Version, number of indices and a checksum of their meaning: a change of any of them breaks trained networks."""
 
-VARIANTS: dict[str, list[dict[str, Any]]] = {
-    "the_base": [{"setup_orientation": "random"}, {"jump_geometry": "straight_only"}],
-    "rescue": [{"open_hands": True}, {"loader_track": "cards20"}],
-    "topoum": [{"obstacles": True, "board_radius": 6}, {"preset": "strategic", "farmer": "crate_lord"}],
-    "tesseract": [{"characters": "choose", "transfer_consent": "ask"}, {"show_base": "uncovered_only"}],
-    "underground": [{"setup": "random", "choices": "players"}, {"setup": "s7"}],
-}
+MATCH_LAWS = (encoding.observations_show_the_view, encoding.observations_tell_nothing_hidden)
+SECRETIVE = [game_id for game_id in registry.ids() if not registry.get(game_id).perfect]
+
+
+def varied(game_id: str, count: int = 8) -> list[Setting]:
+    """Matches with different numbers of seats and random options."""
+    game = registry.get(game_id)
+    seats = itertools.islice(itertools.cycle(game.seats), count)
+    return [
+        Setting(game, number, seed, random_options(game, random.Random(seed), number))
+        for seed, number in enumerate(seats)
+    ]
 
 
 @every_game
+@pytest.mark.parametrize("law", MATCH_LAWS)
+def test_the_laws_of_observations_hold_with_other_options(game_id: str, law: Any) -> None:
+    for setting in varied(game_id):
+        check(law, setting, setting)
+
+
+@every_game
+def test_legal_actions_have_indices_with_other_options(game_id: str) -> None:
+    for setting in varied(game_id):
+        for scene in itertools.islice(walk(setting), 0, None, 5):
+            check(encoding.legal_actions_have_indices, scene, scene)
+
+
+@pytest.mark.parametrize("game_id", SECRETIVE)
+@pytest.mark.parametrize("law", MATCH_LAWS)
+def test_the_laws_notice_a_leak(game_id: str, law: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every seat is shown what seat 0 sees."""
+    game = registry.get(game_id)
+    leaky = copy(encoding_of(game))
+    leaky.observe = lambda state, seat: leaky.encode(game.view(state, 0))  # type: ignore[misc]  # final otherwise
+    monkeypatch.setattr(encoding, "encoding_of", lambda game: leaky)
+    setting = Setting(game, 2, 3)
+    with pytest.raises(LawBroken, match=law.__name__):
+        check(law, setting, setting)
+
+
+@pytest.mark.parametrize("game_id", PUBLISHED)
 def test_the_numbering_is_the_published_one(game_id: str) -> None:
-    encoding = encoding_of(registry.get(game_id))
-    meaning = zlib.crc32("\n".join(str(action) for action in encoding.table).encode())
-    assert PUBLISHED[game_id] == (encoding.version, encoding.size, meaning)
+    numbering = encoding_of(registry.get(game_id))
+    meaning = zlib.crc32("\n".join(str(action) for action in numbering.table).encode())
+    assert PUBLISHED[game_id] == (numbering.version, numbering.size, meaning)
 
 
 @every_game
-def test_blocks_and_segments_lie_side_by_side(game_id: str) -> None:
-    encoding = encoding_of(registry.get(game_id))
-    for parts, total in ((encoding.blocks, encoding.size), (encoding.segments, encoding.length)):
+def test_blocks_and_segments_are_contiguous(game_id: str) -> None:
+    numbering = encoding_of(registry.get(game_id))
+    for parts, total in ((numbering.blocks, numbering.size), (numbering.segments, numbering.length)):
         place = 0
         for part in parts:
             assert part.first == place
@@ -57,148 +87,49 @@ def test_blocks_and_segments_lie_side_by_side(game_id: str) -> None:
 
 
 @every_game
-def test_every_number_decodes_to_an_action_with_this_number(game_id: str) -> None:
+def test_every_index_decodes_to_an_action_with_this_index(game_id: str) -> None:
     game = registry.get(game_id)
-    encoding = encoding_of(game)
-    for number in range(encoding.size):
-        action = encoding.action(number)
+    numbering = encoding_of(game)
+    actions = [numbering.action(number) for number in range(numbering.size)]
+    for number, action in enumerate(actions):
         if action is not None:
-            assert encoding.index[action] == number
+            assert numbering.index[action] == number
             assert game.parse(str(action)) == action
-    open_numbers = sum(encoding.action(number) is None for number in range(encoding.size))
-    assert open_numbers == (81 * 4 * 16 if game_id == "underground" else 0)
+    assert numbering.leaves_out or None not in actions
 
 
 @every_game
-def test_the_vocabulary_has_numbers(game_id: str) -> None:
-    """Underground alone has more words than numbers: placements that leave the board or look like another one."""
+def test_the_vocabulary_has_indices(game_id: str) -> None:
     game = registry.get(game_id)
-    encoding = encoding_of(game)
-    state = start(game, game.seats.stop - 1, 1)
-    for action in game.vocabulary(state):
-        if action in encoding.index:
-            assert encoding.action(encoding.index[action]) == action
+    numbering = encoding_of(game)
+    for action in game.vocabulary(start(game, game.seats.stop - 1, 1)):
+        if action in numbering.index:
+            assert numbering.action(numbering.index[action]) == action
         else:
-            assert type(action).__name__ in ("Place", "Exchange", "MoveWith", "StepWith", "Lay")
-            assert game_id == "underground"
-
-
-@every_table
-def test_legal_actions_have_distinct_numbers(game_id: str, seats: int) -> None:
-    game = registry.get(game_id)
-    encoding = encoding_of(game)
-    for state in sample(game_id, seats):
-        for seat in game.actors(state):
-            legal = game.legal_actions(state, seat)
-            numbers = encoding.numbers(legal)
-            assert len(set(numbers)) == len(legal)
-            assert all(0 <= number < encoding.size for number in numbers)
-            for number, action in zip(numbers, legal, strict=True):
-                assert encoding.action(number) in (action, None)
-
-
-def agrees(game: Any, state: Any) -> bool:
-    """Are the numbers straight from the state those of the legal list, for every seat and for the clock?"""
-    encoding = encoding_of(game)
-    return encoding.listed is None or all(
-        encoding.listed(state, seat) == encoding.numbers(game.legal_actions(state, seat))
-        for seat in range(CLOCK, game.seats.stop)
-    )
-
-
-@every_table
-def test_the_listed_numbers_are_those_of_the_legal_list(game_id: str, seats: int) -> None:
-    game = registry.get(game_id)
-    assert all(agrees(game, state) for state in sample(game_id, seats, every=4))
+            assert numbering.leaves_out
 
 
 @every_game
-def test_the_listed_numbers_follow_house_rules(game_id: str) -> None:
+def test_a_cache_may_follow_several_tables(game_id: str) -> None:
+    """One match after the other, with other seats and options, then several matches in turn."""
     game = registry.get(game_id)
-    for number, options in enumerate(VARIANTS[game_id]):
-        for state, _ in itertools.islice(walk(game, game.seats.stop - 1, number + 9, **options), 0, None, 3):
-            assert agrees(game, state)
-
-
-def test_another_box_has_the_same_numbers_for_the_same_actions() -> None:
-    """Tables of numbers are those of the house; with other components the numbers come from the actions."""
-    game = copy(registry.get("underground"))
-    game.use_sheet(tomllib.loads(importlib.resources.files(game.package()).joinpath("components.toml").read_text()))
-    assert all(agrees(game, state) for state, _ in itertools.islice(walk(game, 2, 3), 40))
-
-
-@every_game
-def test_variants_have_numbers_and_tensors(game_id: str) -> None:
-    game = registry.get(game_id)
-    encoding = encoding_of(game)
-    for options in VARIANTS[game_id]:
-        for state, _ in itertools.islice(walk(game, game.seats.stop - 1, 3, **options), 0, None, 7):
-            for seat in game.actors(state):
-                assert -1 not in encoding.numbers(game.legal_actions(state, seat))
-            assert len(encoding.encode(game.view(state, None))) == encoding.length
-
-
-@every_table
-def test_tensors_tell_only_the_view(game_id: str, seats: int) -> None:
-    """Equal views give equal tensors, also where the worlds behind them differ."""
-    game = registry.get(game_id)
-    encoding = encoding_of(game)
-    for number, state in enumerate(sample(game_id, seats)):
-        for seat in onlookers(seats):
-            view = game.view(state, seat)
-            other = game.determinize(view, SeededChance(number))
-            assert encoding.encode(view) == encoding.encode(game.view(other, seat))
-
-
-@every_table
-def test_the_fast_observation_is_the_one_of_the_view(game_id: str, seats: int) -> None:
-    """What is written straight from the state is what the view tells, for every seat; the view is the definition."""
-    game = registry.get(game_id)
-    encoding = encoding_of(game)
-    look_again = encoding.onlookers()
-    for state in sample(game_id, seats, every=4):
-        for seat in range(seats):
-            row = encoding.encode(game.view(state, seat))
-            assert row == encoding.observe(state, seat)
-            assert row == look_again(state, seat)
-
-
-@every_game
-def test_the_fast_observation_follows_house_rules(game_id: str) -> None:
-    game = registry.get(game_id)
-    encoding = encoding_of(game)
-    look_again = encoding.onlookers()
-    for number, options in enumerate(VARIANTS[game_id]):
-        for state, _ in itertools.islice(walk(game, game.seats.stop - 1, number + 5, **options), 0, None, 3):
-            for seat in range(game.seats.stop - 1):
-                row = encoding.encode(game.view(state, seat))
-                assert row == encoding.observe(state, seat)
-                assert row == look_again(state, seat)
-
-
-@every_game
-def test_who_has_looked_before_sees_the_same(game_id: str) -> None:
-    """Onlookers remember rows, and write only what has changed: by one ply, or by another table and back."""
-    game = registry.get(game_id)
-    encoding = encoding_of(game)
-    look_again = encoding.onlookers()
-    seats = game.seats.stop - 1
-    tables: list[tuple[int, dict[str, Any]]] = [(2, {}), *((seats, options) for options in VARIANTS[game_id])]
-    for state, _ in itertools.chain(*(walk(game, seats, 11, **options) for seats, options in tables)):
-        for seat in range(game.seat_count(state)):
-            assert look_again(state, seat) == encoding.observe(state, seat)
+    observe = encoding_of(game).observe
+    cached = encoding_of(game).onlookers()
+    for setting in varied(game_id, 4):
+        for scene in walk(setting):
+            for seat in range(scene.seats):
+                assert cached(scene.state, seat) == observe(scene.state, seat)
     for states in itertools.zip_longest(*(sample(game_id, seats) for seats in game.seats)):
         for seats, state in zip(game.seats, states, strict=True):
             if state is not None:
-                seat = seats // 2
-                assert look_again(state, seat) == encoding.observe(state, seat)
+                assert cached(state, seats // 2) == observe(state, seats // 2)
 
 
 @every_game
-def test_copies_do_not_share_what_is_remembered(game_id: str) -> None:
-    """Two worlds that part after an observation are seen as they are, ply by ply."""
+def test_copies_share_no_cache_that_changes(game_id: str) -> None:
+    """A state and its clone are observed correctly while they develop differently."""
     game = registry.get(game_id)
-    encoding = encoding_of(game)
+    numbering = encoding_of(game)
     worlds = [start(game, 2, 7)]
     rng = random.Random(7)
     for ply in range(60):
@@ -208,47 +139,13 @@ def test_copies_do_not_share_what_is_remembered(game_id: str) -> None:
             if game.actors(state):
                 seat = rng.choice(game.actors(state))
                 game.apply(state, seat, rng.choice(game.legal_actions(state, seat)), SeededChance(ply))
-            assert encoding.encode(game.view(state, 1)) == encoding.observe(state, 1)
-
-
-@pytest.mark.parametrize("game_id", ["rescue", "topoum"])
-def test_a_tensor_shows_no_other_hand(game_id: str) -> None:
-    """The same table with other hidden cards looks the same to a seat, and different to their owner."""
-    game = registry.get(game_id)
-    encoding = encoding_of(game)
-    told = 0
-    for number, state in enumerate(sample(game_id, 2)):
-        world = game.determinize(game.view(state, 0), SeededChance(number + 50))
-        assert encoding.encode(game.view(state, 0)) == encoding.encode(game.view(world, 0))
-        told += encoding.encode(game.view(state, 1)) != encoding.encode(game.view(world, 1))
-    assert told > 0
-
-
-def test_ways_in_underground_keep_their_places() -> None:
-    """A way has a number by its end, its chips and its rank; other ends and chips do not move it."""
-    game = registry.get("underground")
-    encoding = encoding_of(game)
-    texts = ["move_with A1 - hammer", "move_with A1 B2 -", "move_with A1 C2 -", "move_with A2 B2 -"]
-    hammer, first, second, elsewhere = (game.parse(text) for text in texts)
-    alone = [encoding.numbers([way])[0] for way in (hammer, first, elsewhere)]
-    assert len(set(alone)) == 3
-    together = encoding.numbers([hammer, first, second, elsewhere])
-    assert together == [alone[0], alone[1], alone[1] + 1, alone[2]]
-    many = [game.parse(f"move_with A1 {row}{column} -") for row in "BC" for column in range(1, 10)]
-    assert encoding.numbers(many)[15:] == [alone[1] + 15, -1, -1]
+            assert numbering.encode(game.view(state, 1)) == numbering.observe(state, 1)
 
 
 @every_game
-def test_different_plies_look_different(game_id: str) -> None:
-    """Almost every action changes what its own player sees in the tensor."""
+def test_almost_every_action_changes_the_observation(game_id: str) -> None:
     game = registry.get(game_id)
-    encoding = encoding_of(game)
-    rng = random.Random(4)
-    same = plies = 0
-    before = None
-    for state, _ in walk(game, game.seats.stop - 1, rng.randrange(100)):
-        seen = bytes(encoding.encode(game.view(state, 0)))
-        same += seen == before
-        plies += 1
-        before = seen
-    assert same <= plies // 20
+    numbering = encoding_of(game)
+    rows = [bytes(numbering.observe(scene.state, 0)) for scene in walk(Setting(game, game.seats.stop - 1, 30))]
+    same = sum(before == after for before, after in itertools.pairwise(rows))
+    assert same <= len(rows) // 20

@@ -17,10 +17,11 @@ The laws are plain functions, sorted by subject:
 
 - `contract`: legal actions, refusals, clones, positions, records, chance, endings, components;
 - `hidden`: views, redacted events and undo tell nothing that a seat may not know;
+- `encoding`: observations and action indices for learners, if the game has an encoding;
 - `texts`: notation, words in all languages, the rules document, the text board.
 """
 
-from untertage.testing import contract, hidden, texts
+from untertage.testing import contract, encoding, hidden, texts
 from untertage.testing.checking import LawBroken, Walked, check, check_game, check_scene, check_walk
 from untertage.testing.laws import GAME_LAWS, MATCH_LAWS, PLY_LAWS, STATE_LAWS, STEADY_LAWS, Broken
 from untertage.testing.walking import Scene, Setting, Turn, at_random, random_options, scenes_of, walk
@@ -43,6 +44,7 @@ __all__ = [
     "check_scene",
     "check_walk",
     "contract",
+    "encoding",
     "hidden",
     "random_options",
     "scenes_of",
