@@ -251,17 +251,28 @@ def test_the_search_finds_a_win_in_one_turn() -> None:
     assert str(choice) == "move M3 C5"
 
 
-def test_widening_tries_the_promising_actions_first() -> None:
+def first_tries(widen: float, simulations: int) -> list[int]:
+    """Which of many actions a search tries that likes the earlier ones better and learns nothing from its leaves."""
     game = registry.get("rescue")
     state = start(game, 2, 1)
     seat = next_seat(game, state)
-    search = Search(game, score_of("rescue"), game.view(state, seat), Tuning(widen=1.0), random.Random(1))
-    for _ in range(30):
+    score = Score(lambda state: [0.5, 0.5], lambda state, seat, legal: [200.0 - at for at in range(len(legal))])
+    tuning = Tuning(widen=widen, urgency=0.0)
+    search = Search(game, score, game.view(state, seat), tuning, random.Random(1))
+    for _ in range(simulations):
         search.run()
-    tried = [search.root.share[slot] for slot in range(108) if search.root.tries[slot]]
-    left = [search.root.share[slot] for slot in range(108) if not search.root.tries[slot]]
-    assert len(tried) <= 2 + int(30**0.5)
-    assert min(tried) >= max(left)
+    return [at for at, action in enumerate(search.root.legal) if search.root.tries[search.root.slots[action]]]
+
+
+@pytest.mark.parametrize("simulations", [1, 10, 50])
+def test_widening_tries_few_actions_at_first_and_the_promising_ones(simulations: int) -> None:
+    for widen in (1.0, 3.0):
+        considered = 2 + int(widen * (simulations - 1) ** 0.5)
+        assert first_tries(widen, simulations) == list(range(min(considered, simulations)))
+
+
+def test_without_widening_every_action_is_tried_once_before_any_is_tried_again() -> None:
+    assert first_tries(0.0, 50) == list(range(50))
 
 
 def test_a_plan_goes_for_the_best_state_in_sight() -> None:
