@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 
 from tests.web.acting import a_pair, team_table, version, wait_for_my_move
 from tests.web.test_accessible import serious
+from untertage.core import registry
 
 Visit = Callable[..., Page]
-GAMES = ["the_base", "rescue", "topoum", "tesseract", "underground"]
 RING = ".marks .ring:not(.hint)"
 PUBLIC = "[data-word]:not([data-private], [data-private] *)"
 
@@ -49,7 +49,7 @@ def is_around(page: Page, thing: str) -> None:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", registry.ids())
 def test_a_seat_points_and_talks_at_every_board(visit: Visit, game: str) -> None:
     anna, ben = a_pair(visit, game)
     thing, word = a_thing(anna)
@@ -160,7 +160,7 @@ def test_a_spectator_listens(visit: Visit) -> None:
     expect(watcher.get_by_role("list", name="Talk")).to_contain_text("Hello!")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", registry.ids())
 def test_a_hint_is_a_ghost_that_one_key_takes(visit: Visit, game: str) -> None:
     page = visit()
     team_table(page, game, {})

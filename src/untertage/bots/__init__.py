@@ -1,1 +1,1 @@
-"""Players that are programs. A bot gets what a person gets: its view and its legal actions."""
+"""Bots: programs that play a seat, given the same view and legal actions as a person."""

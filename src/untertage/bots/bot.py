@@ -1,4 +1,4 @@
-"""What a bot is, and how one is called by name."""
+"""The bot interface, and how bots are created by name."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ class UnknownBot(UntertageError):
 
 
 class Bot(Protocol):
-    """Chooses one of the legal actions, knowing the view and nothing else."""
+    """Chooses one of the legal actions from the view alone."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action: ...
 
 
 FORMS: Final = {
     "random": "any legal action",
-    "greedy": "the best action by the game's score, one ply deep",
-    "clumsy:40": "greedy, but 40 of 100 decisions are random",
-    "search:200": "tree search, 200 simulations a decision",
-    "search:2s": "tree search, 2 seconds a decision (also 500ms)",
-    "easy": "a level; the levels are easy, normal, hard and expert",
+    "greedy": "the action with the best score one ply ahead",
+    "clumsy:40": "greedy, but 40 % of its decisions are random",
+    "search:200": "tree search, 200 simulations per decision",
+    "search:2s": "tree search, 2 seconds per decision (or 500ms)",
+    "easy": "a level: easy, normal, hard or expert",
     "expert:200ms": "a level with another budget",
     "code:mybot.py": "a bot in a Python file",
-    "exec:./mybot": "a program that speaks the line protocol",
+    "exec:./mybot": "any program that speaks the line protocol",
 }
-"""How bots are called; see docs/bots.md."""
+"""The forms of bot names, with an example each; see docs/bots.md."""
 
 
 _MAKERS: Final[dict[str, Callable[[AnyGame, int], Bot]]] = {
@@ -54,18 +54,18 @@ KINDS: Final = frozenset(form.partition(":")[0] for form in FORMS) | set(LEVELS)
 
 
 def names() -> list[str]:
-    """The bots that can be called without more ado, weakest first."""
+    """The bots whose name needs no parameter, weakest first."""
     return ["random", *LEVELS]
 
 
 def is_bot(name: str) -> bool:
-    """Does the name call a bot, and not a person? Whether it calls it rightly is said by `make`."""
+    """Is this the name of a bot rather than a person? `make` checks whether it is valid."""
     kind, colon, _ = name.partition(":")
     return name in _MAKERS or name in LEVELS or (bool(colon) and kind in KINDS)
 
 
 def make(name: str, game: AnyGame, seed: int, terms: Terms | None = None) -> Bot:
-    """A fresh bot for one seat; the same seed plays the same game. Raises UnknownBot or BadBudget."""
+    """Create a bot for one seat; the same seed gives the same decisions. Raises UnknownBot or BadBudget."""
     agreed = Terms() if terms is None else terms
     if name in _MAKERS:
         return _MAKERS[name](game, seed)
@@ -86,12 +86,12 @@ def make(name: str, game: AnyGame, seed: int, terms: Terms | None = None) -> Bot
 
 
 def stranger(command: Sequence[str], game: AnyGame, seed: int, terms: Terms) -> Bot:
-    """A bot from outside, in a process of its own and under guard."""
+    """An external bot, in a separate process and guarded."""
     return Guarded(ProcessBot(command, game, seed, terms.patience), seed, terms)
 
 
 def dismiss(bots: Iterable[Bot]) -> None:
-    """Send away the bots that hold a process."""
+    """Close the bots that run in a separate process."""
     for bot in bots:
         if isinstance(bot, Guarded):
             bot.close()

@@ -1,4 +1,4 @@
-"""How long a bot may think: so many simulations, or so much time."""
+"""How long a bot may think: a number of simulations, or a time."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ Clock = Callable[[], float]
 WALL: Final = "wall"
 CPU: Final = "cpu"
 CLOCKS: Final[dict[str, Clock]] = {WALL: time.perf_counter, CPU: time.thread_time}
-"""A person waits by the clock on the wall. The processor time of the thread that decides is fair on a busy machine."""
+"""Wall time is what a person waits for; the processor time of the thread is fair on a busy machine."""
 
 _FORM: Final = re.compile(r"(?P<number>\d+(\.\d+)?)(?P<unit>ms|s)?")
 
 
 class BadBudget(UntertageError):
-    """The text names no budget."""
+    """The text is not a valid budget."""
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """One of the two is set: a number of simulations, or seconds for one decision."""
+    """The budget of one decision: either simulations or seconds is set."""
 
     simulations: int = 0
     seconds: float = 0.0
@@ -39,9 +39,9 @@ def read_budget(text: str) -> Budget:
     """`200` simulations, `2s` or `500ms`; raises BadBudget."""
     found = _FORM.fullmatch(text)
     if found is None or float(found["number"]) <= 0:
-        raise BadBudget(f"a budget is a number of simulations or a time, as 200, 500ms or 2s; not {text!r}")
+        raise BadBudget(f"a budget is a number of simulations or a time, such as 200, 500ms or 2s; not {text!r}")
     if found["unit"] is None:
         if "." in text:
-            raise BadBudget(f"simulations come in whole numbers, not {text!r}")
+            raise BadBudget(f"the number of simulations must be whole, not {text!r}")
         return Budget(simulations=int(text))
     return Budget(seconds=float(found["number"]) / (1000 if found["unit"] == "ms" else 1))

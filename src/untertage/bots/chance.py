@@ -1,4 +1,4 @@
-"""Chance as a bot imagines it."""
+"""The source of randomness in simulations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 class Imagined:
-    """Picks at random and counts how often it was asked."""
+    """Picks at random and counts its picks, which tells whether chance had an effect."""
 
     __slots__ = ("_draw", "picks")
 

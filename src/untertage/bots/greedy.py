@@ -1,4 +1,4 @@
-"""The bot that looks one ply ahead and takes what scores best."""
+"""A bot that looks one ply ahead and takes the action with the best score."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from untertage.bots.score import AnyGame, Score, end_values, score_of
 from untertage.core.game import Action, View
 
 WORLDS: Final = 6
-"""How often an action is tried out where chance or hidden cards have a say."""
+"""Samples per action where chance or hidden information matters."""
 
 
 class GreedyBot:
-    """Tries every action in a few worlds that fit its view; `clumsy` is the share of decisions made blindly."""
+    """Tries every action in a few determinized states; `clumsy` is the share of random decisions."""
 
     def __init__(self, game: AnyGame, seed: int, *, clumsy: float = 0.0, score: Score | None = None) -> None:
         self._game = game
@@ -36,7 +36,7 @@ class GreedyBot:
         return legal[scored.index(max(scored))]
 
     def _worth(self, worlds: list[Any], seat: int, action: Action, chance: Imagined) -> float:
-        """The mean value of an action for a seat; one try is enough if nothing is left to chance."""
+        """The mean value of an action for a seat; one sample if neither chance nor hidden information matters."""
         total, tries = 0.0, 0
         while tries < WORLDS:
             state = worlds[tries % len(worlds)].clone()
@@ -49,7 +49,7 @@ class GreedyBot:
         return total / tries
 
     def _value(self, state: Any, seat: int) -> float:
-        """The prospects of a seat, by the end or by the score; all alike in a game without a score."""
+        """The winning chance of a seat, by the outcome or the score; constant in a game without a score."""
         if not self._game.actors(state):
             return end_values(self._game, state)[seat]
         return 0.5 if self._score.values is None else self._score.values(state)[seat]

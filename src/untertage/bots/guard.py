@@ -1,4 +1,4 @@
-"""Bots from outside may crash, hang or talk nonsense; the match goes on."""
+"""Keeps a match going when an external bot crashes, hangs or answers nonsense."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from untertage.core.game import Action, Seat, View
 
 PATIENCE: Final = 10.0
 TOO_MANY: Final = 3
-"""After so many failures in one match the bot is not asked again."""
+"""The number of failures in one match after which a bot is not asked again."""
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """On what terms a bot plays."""
+    """The conditions under which a bot plays."""
 
     patience: float = PATIENCE
-    """Seconds that a bot from outside has for one decision."""
+    """Seconds that an external bot has for one decision."""
     forfeit: bool = False
-    """A failure loses the match; otherwise a random legal action is played instead."""
+    """A failure loses the match; otherwise a random legal action replaces the answer."""
     clock: str = WALL
-    """How the time of a search is measured; one of CLOCKS."""
+    """The clock for time budgets: a key of CLOCKS."""
 
 
 class BotFailure(UntertageError):
-    """A bot from outside did not answer with a legal action in time."""
+    """An external bot did not answer with a legal action in time."""
 
 
 class Forfeit(UntertageError):
-    """A seat has lost the match because its bot failed."""
+    """A seat loses the match because its bot failed."""
 
     def __init__(self, seat: Seat, why: str) -> None:
         super().__init__(f"seat {seat} forfeits: {why}")
@@ -41,7 +41,7 @@ class Forfeit(UntertageError):
 
 
 class Stranger(Protocol):
-    """A bot from outside; it may raise anything."""
+    """An external bot, which may raise anything."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action: ...
 
@@ -49,7 +49,7 @@ class Stranger(Protocol):
 
 
 class Guarded:
-    """Asks a stranger, and sees to it that a legal action comes out."""
+    """Asks an external bot, and makes sure that the result is a legal action."""
 
     def __init__(self, stranger: Stranger, seed: int, terms: Terms) -> None:
         self._stranger = stranger

@@ -1,7 +1,7 @@
 """Runs a bot written in Python behind the line protocol: `python -m untertage.bots.host mybot.py`.
 
-The file defines `choose(view, legal)`, or `Bot(game, seed)` with such a method. Whatever it prints goes to standard
-error, so that it cannot be taken for an answer.
+The file defines `choose(view, legal)`, or a class `Bot(game, seed)` with such a method. What it prints is redirected to
+standard error, so that it is not mistaken for an answer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Choose = Callable[[View, Sequence[Action]], Action | str]
 
 
 class Message(msgspec.Struct):
-    """A turn, or the end."""
+    """A message of type `turn` or `end`."""
 
     type: str
     ply: int = 0
@@ -30,7 +30,7 @@ class Message(msgspec.Struct):
 
 
 def load(path: str, game: Game[Any, Any, Any, Any], seed: int) -> Choose:
-    """The choosing function of a bot file."""
+    """The `choose` function that a bot file defines."""
     names = runpy.run_path(path)
     found: Choose | None = names["Bot"](game, seed).choose if "Bot" in names else names.get("choose")
     if found is None:
@@ -39,7 +39,7 @@ def load(path: str, game: Game[Any, Any, Any, Any], seed: int) -> Choose:
 
 
 def serve(path: str, inward: IO[bytes], outward: IO[bytes]) -> None:
-    """Answer every turn until the end."""
+    """Answer every turn until the match ends."""
     hello = msgspec.json.decode(inward.readline())
     game = registry.get(hello["game"])
     if hello["components"] is not None:

@@ -1,4 +1,4 @@
-"""A bot in a process of its own, spoken to in lines of JSON (see docs/bots.md)."""
+"""A bot in a separate process that speaks the JSON line protocol (see docs/bots.md)."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from untertage.core.game import Action, Game, View
 PROTOCOL: Final = 1
 LONGEST_ANSWER: Final = 65_536
 FAREWELL: Final = 1.0
-"""Seconds that a bot has to leave by itself."""
+"""Seconds that a bot has to exit by itself."""
 
 
 class Answer(msgspec.Struct):
-    """What a bot says."""
+    """The answer of a bot."""
 
     ply: int
     action: str
 
 
 class ProcessBot:
-    """Starts a program, tells it the view and the legal actions, and reads its answer. Raises BotFailure.
+    """Runs a program, sends it the view and the legal actions, and reads its answer. Raises BotFailure.
 
-    A program that failed is stopped with all it has started; the next decision starts a fresh one.
+    After a failure the program and its children are killed; the next decision starts a new one.
     """
 
     def __init__(self, command: Sequence[str], game: Game[Any, Any, Any, Any], seed: int, patience: float) -> None:
@@ -60,7 +60,7 @@ class ProcessBot:
             raise
 
     def close(self) -> None:
-        """Say good-bye; whoever stays is made to leave."""
+        """Tell the program to exit, and kill it if it does not."""
         process = self._process
         if process is None:
             return
@@ -101,7 +101,7 @@ class ProcessBot:
         self._tell(hello, deadline)
 
     def _tell(self, message: dict[str, Any], deadline: float) -> None:
-        """Write one line, as far as the bot reads it in time."""
+        """Write one line; raises BotFailure if the bot does not read it in time."""
         assert self._process is not None
         assert self._process.stdin is not None
         pipe = self._process.stdin.fileno()
@@ -114,13 +114,13 @@ class ProcessBot:
                 raise BotFailure(self._last_words()) from None
 
     def _line(self, deadline: float) -> bytes:
-        """Read one line, if it comes in time and is not absurdly long."""
+        """Read one line; raises BotFailure if it is late or too long."""
         assert self._process is not None
         assert self._process.stdout is not None
         pipe = self._process.stdout.fileno()
         while b"\n" not in self._unread:
             if len(self._unread) > LONGEST_ANSWER:
-                raise BotFailure("it talks without end")
+                raise BotFailure(f"its answer is longer than {LONGEST_ANSWER} bytes")
             self._wait(pipe, selectors.EVENT_READ, deadline)
             heard = os.read(pipe, LONGEST_ANSWER)
             if not heard:
@@ -140,7 +140,7 @@ class ProcessBot:
             answer = msgspec.json.decode(line, type=Answer)
             action: Action = self._game.parse(answer.action)
         except (msgspec.DecodeError, BadNotation, UnicodeDecodeError) as error:
-            raise BotFailure(f"{line[:80]!r} is no answer: {error}") from None
+            raise BotFailure(f"{line[:80]!r} is not a valid answer: {error}") from None
         if answer.ply != view.ply:
             raise BotFailure(f"it answered ply {answer.ply} instead of {view.ply}")
         if action not in legal:
@@ -148,14 +148,14 @@ class ProcessBot:
         return action
 
     def _last_words(self) -> str:
-        """The end of what the bot wrote to its standard error."""
+        """The last line that the bot wrote to its standard error."""
         assert self._complaints is not None
         with suppress(subprocess.TimeoutExpired, AttributeError):
             self._process.wait(FAREWELL)  # type: ignore[union-attr]  # None is suppressed
         self._complaints.seek(0)
         lines = self._complaints.read().decode("utf-8", "replace").split("\n")
         said = [line.strip() for line in lines if line.strip()]
-        return f"it stopped: {said[-1][:200]}" if said else "it stopped without a word"
+        return f"it stopped: {said[-1][:200]}" if said else "it stopped without a message"
 
     def _stop(self) -> None:
         process, self._process = self._process, None

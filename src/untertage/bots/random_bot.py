@@ -1,4 +1,4 @@
-"""The bot that knows nothing and fears nothing."""
+"""A bot that plays at random."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from untertage.core.game import Action, View
 
 
 class RandomBot:
-    """Any legal action, all equally likely."""
+    """Chooses uniformly among the legal actions."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)

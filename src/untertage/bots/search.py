@@ -1,10 +1,10 @@
-"""Open-loop Monte Carlo tree search over worlds that fit the view, once for all games.
+"""Open-loop Monte Carlo tree search over determinized states, for all games.
 
-A node stands for a sequence of actions, not for a state: every simulation starts in a world determinized from the
-view and plays down the tree with fresh chance, so hidden hands and dice are averaged. Each node knows whose decision
-it is, and that seat's own value decides there: team mates want the same, opponents each their own.
+A node stands for a sequence of actions, not for a state: every simulation starts in a state determinized from the view
+and descends the tree with new random picks, so that hidden information and chance are averaged. Each node knows which
+seat decides there, and maximizes the value of that seat.
 
-Where nothing was left to chance on the way from the root, the state is kept in the node and not computed again.
+Where no chance was involved on the way from the root, the state is stored in the node and not computed again.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from untertage.kit.tuning import Tuning
 Path = list[tuple["Node", int]]
 
 WORLD_LASTS: Final = 8
-"""Simulations that start in the same world before a new one is drawn; drawing one costs as much as several plies."""
+"""Simulations per determinized state; determinizing costs as much as several plies."""
 CANDIDATES: Final = 3
-"""Actions that are compared at every ply of a rollout."""
+"""Actions compared at every ply of a rollout."""
 MOST_SEATS: Final = 8
 ENOUGH: Final = 4
-"""So many tries tell what an action is worth whose end is left to chance."""
+"""Tries after which the mean of an action with random results is trusted."""
 TYPICAL: Final = 4.0
-"""So many standard deviations of the leaves count as one."""
+"""The number of standard deviations of the leaf values that is scaled to one."""
 
 
 class Node:
-    """What was learnt about the decision behind one sequence of actions."""
+    """Statistics of the decision after one sequence of actions."""
 
     __slots__ = (
         "actions",
@@ -58,30 +58,30 @@ class Node:
     def __init__(self) -> None:
         self.seat: Seat = CLOCK
         self.legal: list[Action] = []
-        """The legal list last met here; empty before the first visit."""
+        """The legal actions of the last visit; empty before the first one."""
         self.ranked: list[int] = []
-        """Its slots, the most promising first."""
+        """The slots of those actions, the most promising first."""
         self.slots: dict[Action, int] = {}
         self.actions: list[Action] = []
         self.share: list[float] = []
-        """By slot: the part of the attention it gets untried; the shares of a list sum to one."""
+        """By slot: the prior probability; the shares of a list sum to one."""
         self.tries: list[int] = []
         self.sums: list[float] = []
         self.children: list[Node | None] = []
         self.visits = 0
         self.total = 0.0
         self.state: Any = None
-        """The state itself, if no chance lies between the root and here."""
+        """The state, if no chance is involved between the root and here."""
         self.end: Sequence[float] | None = None
-        """The values, if the state is kept and the game is over."""
+        """The final values, if the state is stored and the game is over."""
         self.first: Sequence[float] = ()
-        """The values of this state itself, if it is kept."""
+        """The score of the state, if it is stored."""
         self.others: dict[Seat, Node] = {}
-        """The same node for other seats, where chance decides who acts."""
+        """The nodes of other seats, where chance decides who acts."""
 
 
 class Search:
-    """One tree, for one decision of one seat."""
+    """The search tree for one decision of one seat."""
 
     def __init__(self, game: AnyGame, score: Score, view: View, tuning: Tuning, source: random.Random) -> None:
         assert view.seat is not None
@@ -94,7 +94,7 @@ class Search:
         self._sums = [0.0] * MOST_SEATS
         self._squares = [0.0] * MOST_SEATS
         self._scale = [0.0] * MOST_SEATS
-        """By seat: what turns a difference of values into one of typical spreads."""
+        """By seat: the factor that normalizes values by their spread."""
         self.simulations = 0
         self._world = game.determinize(view, self._chance)
         self._hidden = self._chance.picks > 0
@@ -104,8 +104,8 @@ class Search:
         self._open(self.root, self._world, view.seat)
 
     def best(self) -> Action:
-        """The action tried most often; the better mean among equals. Where that one leaves nothing to chance, `plan`
-        takes the one with the best state in sight instead."""
+        """The most visited action, and of equals the one with the better mean. If no chance is involved in it, `plan`
+        chooses the action with the best reachable state instead."""
         root = self.root
         means = [total / max(1, tries) for total, tries in zip(root.sums, root.tries, strict=True)]
         slots = sorted(root.ranked, key=lambda slot: (root.tries[slot], means[slot]))
@@ -115,12 +115,12 @@ class Search:
         return root.actions[slots[-1]]
 
     def _is_certain(self, node: Node, slot: int) -> bool:
-        """Is the state behind an action known, because nothing was left to chance?"""
+        """Is the state after an action stored, because no chance is involved?"""
         child = node.children[slot]
         return child is not None and child.state is not None
 
     def _promise(self, node: Node, slot: int) -> float:
-        """The best state that the seat of a node is known to reach behind an action, before chance has a say."""
+        """The value of the best state that the seat can reach after an action before chance is involved."""
         child, tries = node.children[slot], node.tries[slot]
         if child is None:
             return -1.0
@@ -136,7 +136,7 @@ class Search:
         return best
 
     def run(self) -> None:
-        """One simulation: down the tree to a leaf, and its values back up."""
+        """One simulation: descend to a leaf and back up its values."""
         if self._hidden and self.simulations and self.simulations % WORLD_LASTS == 0:
             self._world = self._game.determinize(self._view, self._chance)
         self.simulations += 1
@@ -151,7 +151,7 @@ class Search:
             node.sums[slot] += value
 
     def _learn_scale(self, values: Sequence[float]) -> None:
-        """Values of one game differ by tenths, of another by thousandths: measure how far leaves lie apart."""
+        """Update the scale: some scores differ by tenths, others by thousandths."""
         count = self.simulations
         for seat, value in enumerate(values):
             self._sums[seat] += value
@@ -161,7 +161,7 @@ class Search:
             self._scale[seat] = 1.0 / (TYPICAL * spread**0.5) if spread > 1e-12 else 0.0
 
     def _descend(self, path: Path) -> Sequence[float]:
-        """Choose, play, choose, until an action is met for the first time; the values of what lies behind it."""
+        """Select and play actions until one is tried for the first time; the values of the state after it."""
         game, chance = self._game, self._chance
         node = self.root
         state = None if node.state is not None else self._world.clone()
@@ -192,7 +192,7 @@ class Search:
             node = child
 
     def _open(self, node: Node, state: Any, seat: Seat | None) -> Node:
-        """Bring a node's list up to date with the state; the node of that seat."""
+        """Update the legal actions of a node from the state; returns the node of the seat."""
         assert seat is not None
         if node.legal and node.seat != seat:
             node = node.others.setdefault(seat, Node())
@@ -210,7 +210,7 @@ class Search:
         return node
 
     def _add(self, node: Node, state: Any, legal: list[Action]) -> None:
-        """Give new actions a slot, and all of them their share of attention."""
+        """Add slots for new actions, with their prior probability."""
         weights = [1.0] * len(legal) if self._score.weights is None else self._score.weights(state, node.seat, legal)
         whole = sum(weights) or 1.0
         for action, weight in zip(legal, weights, strict=True):
@@ -223,7 +223,7 @@ class Search:
                 node.children.append(None)
 
     def _select(self, node: Node) -> int:
-        """The slot with the best sum of what it gave so far and what is not known of it."""
+        """The slot with the best sum of mean value and exploration bonus (PUCT)."""
         tuning, visits, seat = self._tuning, node.visits, node.seat
         ranked = node.ranked
         if tuning.widen:
@@ -244,7 +244,7 @@ class Search:
         return chosen
 
     def _leaf(self, child: Node, state: Any, *, certain: bool) -> Sequence[float]:
-        """The values of a state seen for the first time; it is kept if no chance led to it."""
+        """The values of a new state, which is stored if no chance is involved."""
         if certain:
             child.state = state
         if not self._game.actors(state):
@@ -261,7 +261,7 @@ class Search:
         return values
 
     def _roll_out(self, state: Any) -> Sequence[float]:
-        """Play on by the score for a few plies, or blindly to the end."""
+        """Play a few plies guided by the score, or at random to the end."""
         game, values = self._game, self._score.values
         plies = game.longest if values is None else self._tuning.rollout
         for _ in range(plies):
@@ -273,7 +273,7 @@ class Search:
         return end_values(game, state) if not game.actors(state) or values is None else values(state)
 
     def _likely(self, state: Any, seat: Seat, legal: list[Action]) -> Action:
-        """The best of a few random actions, as far as the game's score can tell."""
+        """The best of a few random actions by the game's score."""
         some = [legal[int(self._random.random() * len(legal))] for _ in range(CANDIDATES)]
         if self._score.weights is not None:
             weights = self._score.weights(state, seat, some)
@@ -292,7 +292,7 @@ class Search:
 
 
 class SearchBot:
-    """Searches as long as its budget lasts. With a budget in simulations the same seed chooses the same action."""
+    """Searches until its budget is used up. With a budget in simulations its choices are reproducible by seed."""
 
     def __init__(
         self,
@@ -311,14 +311,14 @@ class SearchBot:
         self._tuning = self._score.tuning if tuning is None else tuning
         self._clock = clock
         self.simulations = 0
-        """All simulations of this bot so far."""
+        """The number of simulations of this bot so far."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         begun = self._clock()
         if len(legal) == 1:
             return legal[0]
         collects = gc.isenabled()
-        gc.disable()  # a tree has no cycles, and one collection may take as long as a short budget
+        gc.disable()  # the tree has no cycles, and a collection may take longer than a short budget
         try:
             return self._searched(view, begun)
         finally:

@@ -1,4 +1,4 @@
-"""Processes in which bots think or play; they end when the one that started them is gone."""
+"""Worker processes that exit when their parent is gone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import threading
 
 
 def end_with_parent() -> None:
-    """To be called first in a worker: a parent that is killed cannot end it any more."""
+    """Exit with the parent process, even if that is killed. Call it first in a worker."""
     threading.Thread(target=_wait_for_parent, daemon=True).start()
 
 
