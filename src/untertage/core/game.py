@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
@@ -11,12 +12,14 @@ import msgspec
 
 from untertage.core import notation, rulebook
 from untertage.core.chance import Chance
-from untertage.core.errors import BadOptions, BadPosition, Refusal, said_of_field
+from untertage.core.errors import BadComponents, BadOptions, BadPosition, Refusal, said_of_field
 from untertage.core.words import Words, fill_in, words_of
 
 Seat: TypeAlias = int
 CLOCK: Final[Seat] = -1
 """Time passing; the only actor that is no player."""
+BOARD_WIDTH: Final = 80
+"""Columns of a text board."""
 
 
 def kind_of(name: str) -> str:
@@ -99,20 +102,22 @@ class Game(ABC, Generic[S, A, V, O]):
     id: ClassVar[str]
     seats: ClassVar[range]
     cooperative: ClassVar[bool] = False
-    hidden: ClassVar[tuple[str, ...]]
+    hidden: ClassVar[tuple[str, ...]] = ()
     """The parts that some seats know and others do not, such as hands; empty if everybody sees the same.
 
     Each part has a text in the section `hidden` of the words. What nobody knows yet, such as a bag, is not hidden.
     """
     end_reasons: ClassVar[frozenset[str]]
-    rules_version: ClassVar[int]
+    rules_version: ClassVar[int] = 1
     longest: ClassVar[int]
     """No game has more plies than this."""
     action_types: ClassVar[tuple[type[Action], ...]]
     event_types: ClassVar[tuple[type[Event], ...]]
     view_type: ClassVar[type[View]]
-    options_type: ClassVar[type[Options]]
+    options_type: ClassVar[type[Options]] = Options
     position_type: ClassVar[type[Position]]
+    state_type: ClassVar[type[Any]]
+    """The dataclass of states; only needed for the default of `from_position`."""
     aids_type: ClassVar[type[msgspec.Struct] | None] = None
     highlights: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Pairs of a regular expression and a role, for colour on the text board (see tui)."""
@@ -134,9 +139,9 @@ class Game(ABC, Generic[S, A, V, O]):
         """Do all seats and spectators see the same?"""
         return not self.hidden
 
-    @abstractmethod
     def use_sheet(self, sheet: Mapping[str, Any]) -> None:
-        """Validate a raw component sheet and play with it from now on."""
+        """Validate a raw component sheet and play with it from now on; raises BadComponents."""
+        raise BadComponents(f"{self.id} has no component sheet")
 
     @abstractmethod
     def setup(self, seats: int, options: O, chance: Chance) -> S:
@@ -149,9 +154,12 @@ class Game(ABC, Generic[S, A, V, O]):
         The first one decides next and can do everything the other players can do now. CLOCK stands last.
         """
 
-    @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> list[A]:
-        """In a fixed order, without repeats, empty for whoever may not act."""
+        """In a fixed order, without repeats, empty for whoever may not act.
+
+        By default the part of the vocabulary that is not refused, which is slow if the vocabulary is large.
+        """
+        return [action for action in self.vocabulary(state) if self.refusal(state, seat, action) is None]
 
     @abstractmethod
     def advance(self, state: S, seat: Seat, action: A, chance: Chance, log: list[Event] | None) -> None:
@@ -165,9 +173,11 @@ class Game(ABC, Generic[S, A, V, O]):
     def view(self, state: S, seat: Seat | None) -> V:
         """All that this seat, or a spectator, may know."""
 
-    @abstractmethod
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """The event as this seat may see it."""
+        """The event as this seat may see it; None if it may not notice it at all."""
+        if self.hidden:
+            raise NotImplementedError(f"{self.id} has hidden information, so it has to redact events")
+        return event
 
     @abstractmethod
     def determinize(self, view: V, chance: Chance) -> S:
@@ -181,29 +191,32 @@ class Game(ABC, Generic[S, A, V, O]):
     def vocabulary(self, state: S) -> Iterable[A]:
         """Every action that can be written down in this match, legal or not."""
 
-    @abstractmethod
     def position(self, state: S) -> Position:
-        """The state as a person would write it; nothing is left out."""
+        """The state as a person would write it; nothing is left out. By default the fields have the same names."""
+        return msgspec.convert(state, self.position_type, from_attributes=True)
 
-    @abstractmethod
     def from_position(self, position: Any) -> S:
-        """The state that a written position means; raises BadPosition."""
+        """The state that a written position means; raises BadPosition. By default the fields have the same names."""
+        return msgspec.convert(position, self.state_type, from_attributes=True)  # type: ignore[no-any-return]
 
     @abstractmethod
     def seat_count(self, state: S) -> int:
         """How many seats play."""
 
-    @abstractmethod
     def census(self, state: S) -> dict[str, int]:
-        """How many of each component lie somewhere on the table."""
+        """How many of each component lie somewhere on the table; compared with `box` in tests."""
+        return {}
 
-    @abstractmethod
     def box(self, state: S) -> dict[str, int]:
         """How many of each component the box has for this match."""
+        return {}
 
-    @abstractmethod
     def board(self, view: V, lang: str = "en") -> str:
-        """The table as text, at most 80 columns wide."""
+        """The table as text, at most 80 columns wide. By default one line for each field of the view."""
+        words = self.words(lang)
+        fields = ((name, getattr(view, name)) for name in view.__struct_fields__)
+        lines = (f"{words.term(name)}: {words.term(value)}" for name, value in fields)
+        return "\n".join(textwrap.fill(line, BOARD_WIDTH) for line in lines)
 
     def aids(self, view: V) -> msgspec.Struct | None:
         """What the rules can tell a player beyond the view; computed from the view alone, on demand."""

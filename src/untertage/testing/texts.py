@@ -10,13 +10,12 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from untertage.core.errors import BadNotation
-from untertage.core.game import kinds
+from untertage.core.game import BOARD_WIDTH, kinds
 from untertage.core.words import LANGUAGES
 from untertage.testing.laws import Broken, equal, game_law, ply_law, require, state_law
 from untertage.testing.walking import AnyGame, Scene, Turn
 
 NONSENSE: Final = ("", "   ", "no such action", "\x00", "move move move move", "é 1 2 3", "-", "1")
-BOARD_WIDTH: Final = 80
 
 
 @state_law
