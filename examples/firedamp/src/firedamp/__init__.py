@@ -1,0 +1,1 @@
+"""Firedamp: dig for gold, and guess how much gas the others keep to themselves."""
