@@ -14,6 +14,8 @@ from untertage.core import registry
 from untertage.core.errors import IllegalAction
 from untertage.core.match import Match
 from untertage.server import catalogue
+from untertage.testing import texts
+from untertage.testing.laws import Broken
 
 PLUGIN = Path(__file__).parent / "server" / "plugin"
 
@@ -43,6 +45,14 @@ def test_it_is_listed_and_described(bare: str) -> None:
     assert (info.title, info.options[0].label) == ("title", "cards")
     assert catalogue.rules_page(bare, "en").rules == ()
     assert complaint(run("rules", bare)) == "bare has no rules document"
+
+
+def test_the_laws_tell_its_author_what_is_missing(bare: str) -> None:
+    game = registry.get(bare)
+    with pytest.raises(Broken, match=r"words\.en\.toml is missing"):
+        texts.languages_have_the_same_words(game)
+    with pytest.raises(Broken, match="there is no rules document"):
+        texts.rules_documents_agree(game)
 
 
 def test_an_illegal_action_names_the_rule_and_nothing_crashes(bare: str) -> None:

@@ -93,8 +93,12 @@ def test_hot_modules_and_what_they_import_are_compiled_but_no_structs(house: Pat
 @pytest.mark.parametrize("game_id", registry.ids())
 def test_the_hot_parts_of_every_game_are_compiled(game_id: str) -> None:
     found = compiler.modules(SOURCES / "untertage")
+    folder = SOURCES / "untertage" / "games" / game_id
     for part in ("state", "setup", "score", "observation", "rules"):
-        assert any(file.startswith(f"untertage/games/{game_id}/{part}") for file in found), part
+        files = [path for path in (folder / f"{part}.py", *(folder / part).glob("*.py")) if path.is_file()]
+        assert files, part
+        for path in files:
+            assert path.name == "__init__.py" or str(path.relative_to(SOURCES)) in found, f"{path} defines a struct"
 
 
 @needs_compiler

@@ -79,13 +79,13 @@ def make(name: str, game: AnyGame, seed: int, terms: Terms | None = None) -> Bot
         case "search":
             return SearchBot(game, seed, read_budget(rest), clock=CLOCKS[agreed.clock])
         case "code" if Path(rest).is_file():
-            return stranger([sys.executable, "-m", "untertage.bots.host", rest], game, seed, agreed)
+            return external([sys.executable, "-m", "untertage.bots.host", rest], game, seed, agreed)
         case "exec" if rest:
-            return stranger(shlex.split(rest), game, seed, agreed)
+            return external(shlex.split(rest), game, seed, agreed)
     raise UnknownBot(f"no bot is called {name!r}; there are: {', '.join(FORMS)}")
 
 
-def stranger(command: Sequence[str], game: AnyGame, seed: int, terms: Terms) -> Bot:
+def external(command: Sequence[str], game: AnyGame, seed: int, terms: Terms) -> Bot:
     """An external bot, in a separate process and guarded."""
     return Guarded(ProcessBot(command, game, seed, terms.patience), seed, terms)
 

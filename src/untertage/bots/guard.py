@@ -40,7 +40,7 @@ class Forfeit(UntertageError):
         self.seat = seat
 
 
-class Stranger(Protocol):
+class External(Protocol):
     """An external bot, which may raise anything."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action: ...
@@ -51,8 +51,8 @@ class Stranger(Protocol):
 class Guarded:
     """Asks an external bot, and makes sure that the result is a legal action."""
 
-    def __init__(self, stranger: Stranger, seed: int, terms: Terms) -> None:
-        self._stranger = stranger
+    def __init__(self, bot: External, seed: int, terms: Terms) -> None:
+        self._bot = bot
         self._terms = terms
         self._random = random.Random(seed)
         self.failures: list[str] = []
@@ -69,10 +69,10 @@ class Guarded:
         return legal[int(self._random.random() * len(legal))]
 
     def _asked(self, view: View, legal: Sequence[Action]) -> Action:
-        action = self._stranger.choose(view, legal)
+        action = self._bot.choose(view, legal)
         if action not in legal:
             raise BotFailure(f"{action} is not a legal action now")
         return action
 
     def close(self) -> None:
-        self._stranger.close()
+        self._bot.close()

@@ -28,8 +28,10 @@ def fill_in(text: str, fields: Mapping[str, str]) -> str:
 class Words:
     """The texts of one package in one language, by section and key. A text that is missing shows as its key."""
 
-    def __init__(self, sections: Mapping[str, Mapping[str, str]]) -> None:
+    def __init__(self, sections: Mapping[str, Mapping[str, str]], lang: str = "") -> None:
         self.sections = sections
+        self.lang = lang
+        """The language of the texts; English where the one asked for is missing."""
 
     def find(self, section: str, key: str) -> str | None:
         """The raw text; None if there is none."""
@@ -64,5 +66,5 @@ def words_of(package: str, lang: str) -> Words:
     for each in (lang, "en") if package else ():
         file = resources.files(package) / f"words.{each}.toml"
         if file.is_file():
-            return Words(tomllib.loads(file.read_text("utf-8")))
+            return Words(tomllib.loads(file.read_text("utf-8")), each)
     return Words({})

@@ -89,6 +89,7 @@ def languages_have_the_same_words(game: AnyGame) -> None:
     """Every language has the same sections, keys and placeholders in words.<lang>.toml, and no empty text."""
     english = game.words("en").sections
     for lang in LANGUAGES:
+        require(game.words(lang).lang == lang, f"words.{lang}.toml is missing")
         other = game.words(lang).sections
         equal({s: set(english[s]) for s in english}, {s: set(other[s]) for s in other}, f"keys in words.{lang}.toml")
         for section, texts in other.items():
@@ -141,6 +142,7 @@ def texts_use_existing_fields(game: AnyGame) -> None:
 def rules_documents_agree(game: AnyGame) -> None:
     """The rules documents have the same rules, in the same order, with the same placeholders, in every language."""
     english = game.rules("en")
+    require(bool(english.rules), "there is no rules document")
     equal(re.findall(r"^\*\*([A-Z]+-D?\d+)\*\*", english.page, re.M), list(english.rules), "rules read from the page")
     for lang in LANGUAGES:
         other = game.rules(lang)

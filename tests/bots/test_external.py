@@ -1,4 +1,4 @@
-"""Bots from outside: they play, and when they fail the match goes on."""
+"""External bots: they play, and a match goes on when they fail."""
 
 from __future__ import annotations
 
