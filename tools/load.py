@@ -1,4 +1,4 @@
-"""Load a server with real matches of The Base; client and server share this machine.
+"""Load a server with real matches; client and server share this machine.
 
 python tools/load.py --sockets 200 --seconds 20
 python tools/load.py --sockets 1000 --seconds 60
