@@ -21,6 +21,6 @@ def ask(path: str, body: Any = None) -> Iterator[Any]:
 for summons in ask("/api/bot/events"):
     table = f"/api/bot/tables/{summons['table']}"
     for update in ask(f"{table}/stream?seat={summons['seat']}"):
-        if update["legal"]:
-            list(ask(f"{table}/move", {"action": update["legal"][0]["notation"], "v": update["v"]}))
+        for stem, lasts in update["legal"][:1]:
+            list(ask(f"{table}/move", {"action": f"{stem} {lasts[0]}".strip(), "v": update["v"]}))
     print(f"{summons['table']} is over: {update['ending']}", flush=True)

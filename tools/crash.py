@@ -31,6 +31,7 @@ from websockets.exceptions import WebSocketException
 from untertage.core import registry
 from untertage.server.app import create_app
 from untertage.server.auth import Limits
+from untertage.server.choices import unpacked
 from untertage.server.journal import Played
 from untertage.server.store import Store
 from untertage.server.table import Table
@@ -106,7 +107,7 @@ class Player:
 
     async def act(self, link: Any, update: Any) -> None:
         self.number += 1
-        action = self.rng.choice(update["legal"])["notation"]
+        action = self.rng.choice(unpacked(update["legal"]))
         self.pending = {"t": "act", "id": f"{self.number}", "v": update["v"], "seat": self.seat, "action": action}
         await link.send(msgspec.json.encode(self.pending).decode())
 

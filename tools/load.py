@@ -30,15 +30,10 @@ import uvloop
 
 from untertage.core import registry
 from untertage.server.auth import Limits
+from untertage.server.choices import unpacked
 
 GAME = min(registry.ids(), key=lambda game_id: registry.get(game_id).longest)
 """The game with the shortest matches."""
-
-
-class Choice(msgspec.Struct):
-    """Of a legal action the client needs only its notation."""
-
-    notation: str
 
 
 class Outcome(msgspec.Struct):
@@ -51,7 +46,7 @@ class Said(msgspec.Struct):
     t: str
     v: int = 0
     ack: str | None = None
-    legal: tuple[Choice, ...] = ()
+    legal: tuple[tuple[str, tuple[str, ...]], ...] = ()
     outcome: Outcome | None = None
     code: str = ""
 
@@ -164,7 +159,7 @@ class Player(asyncio.Protocol):
     def act(self, said: Said) -> None:
         self.number += 1
         self.sent_id = f"{self.seat}.{self.number}"
-        action = self.rng.choice(said.legal).notation
+        action = self.rng.choice(unpacked(said.legal))
         self.sent_at = time.perf_counter()
         self.write(
             b'{"t":"act","id":"%s","v":%d,"seat":%d,"action":"%s"}'

@@ -14,6 +14,7 @@ import msgspec
 
 from untertage.core import registry
 from untertage.core.match import check_sum
+from untertage.server.info import ClockPlan
 from untertage.server.journal import (
     AnyEntry,
     CameBack,
@@ -26,7 +27,6 @@ from untertage.server.journal import (
     StoodIn,
     Undone,
 )
-from untertage.server.messages import ClockPlan
 from untertage.server.table import Table
 
 FOLDER = Path(__file__).parent.parent / "tests" / "server" / "stored"
@@ -73,22 +73,20 @@ class Recorder:
         self.rng = random.Random(game_id)
         for seat in range(1, seats):
             self.happen(Seated(at=self.now(), seat=seat, sitting=people[seat], note="sat"))
-        self.happen(Started(at=self.now(), setup=self.table.new_match().record.setup))
+        self.happen(Started(at=self.now(), setup=None))
 
     def now(self) -> int:
         return BEGIN + 1000 * len(self.entries)
 
     def happen(self, entry: AnyEntry) -> None:
-        self.table.add(entry, played=isinstance(entry, Played))
-        self.entries.append(entry)
+        self.entries.append(self.table.add(entry))
 
     def ply(self) -> None:
         match = self.table.match
         assert match is not None
         seat = self.table.acting[0]
-        match.play(seat, self.rng.choice(match.legal(seat)))
-        last = match.plies[-1]
-        self.happen(Played(at=self.now(), seat=seat, action=last.action, picks=last.picks, check=last.check, id="x"))
+        action = str(self.rng.choice(match.legal(seat)))
+        self.happen(Played(at=self.now(), seat=seat, action=action, picks=None, id="x"))
 
     def match(self) -> None:
         """A match with everything that can come between."""

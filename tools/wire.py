@@ -14,7 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from untertage.core import registry
-from untertage.server import bodies, messages
+from untertage.server import bodies, client_messages, info, server_messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
 HEAD = "// Written by tools/wire.py from the types of the server and of the games; do not edit."
@@ -48,7 +48,7 @@ class Writer:
 
     def field(self, kind: type[msgspec.Struct], field: inspect.Field) -> str:
         """Who writes a message may leave out what has a default."""
-        optional = "?" if not field.required and issubclass(kind, messages.Body | messages.ToServer) else ""
+        optional = "?" if not field.required and issubclass(kind, info.Body | client_messages.ToServer) else ""
         name = field.encode_name
         return f"  readonly {name}{optional}: {self.type_of(field.type, RAW.get(name, 'unknown'))};"
 
@@ -133,17 +133,13 @@ def wire() -> str:
     writer = Writer()
     declare_games(writer)
     for alias in ("Lang", "Code"):
-        values = " | ".join(json(value) for value in get_args(getattr(messages, alias)))
+        values = " | ".join(json(value) for value in get_args(getattr(info, alias)))
         writer.lines += ["", f"export type {alias} = {values};"]
     for kind in vars(bodies).values():
-        if (
-            isinstance(kind, type)
-            and issubclass(kind, messages.Body | messages.Answer)
-            and kind.__module__ == bodies.__name__
-        ):
+        if isinstance(kind, type) and issubclass(kind, info.Body | info.Answer) and kind.__module__ == bodies.__name__:
             writer.declare(kind, kind.__name__)
-    for name in ("ClientMessage", "ServerMessage"):
-        writer.union(name, get_args(getattr(messages, name)))
+    writer.union("ClientMessage", get_args(client_messages.ClientMessage))
+    writer.union("ServerMessage", get_args(server_messages.ServerMessage))
     return "\n".join(writer.lines) + "\n"
 
 

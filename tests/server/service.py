@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from untertage.server.app import create_app
 from untertage.server.auth import Limits
 from untertage.server.botpool import BotPool
+from untertage.server.choices import unpacked
 from untertage.server.hub import Hub
 
 PATIENCE = 30.0
@@ -107,6 +108,11 @@ class Guest:
         self.you: Any = None
         self.number = 0
 
+    @property
+    def legal(self) -> list[str]:
+        """The legal actions of the last update, in notation."""
+        return unpacked(self.update["legal"])
+
     async def hello(self, table: str, token: str | None, **more: Any) -> None:
         await self.send(t="hello", table=table, token=token, **more)
 
@@ -139,9 +145,9 @@ class Guest:
         return await self.until(answer, **named)
 
     async def act(self, seat: int, action: str | None = None) -> Any:
-        """Play the first legal action, or this one."""
+        """Play the first legal action, or the given one."""
         if action is None:
-            action = self.update["legal"][0]["notation"]
+            action = self.legal[0]
         return await self.ask("act", "update", v=self.update["v"], seat=seat, action=action)
 
     async def refused(self, t: str, **fields: Any) -> str:

@@ -9,7 +9,7 @@ import pytest
 from tests.server.service import Service, serving
 from untertage.core.game import CLOCK, Glass
 from untertage.server.clock import RunningGlass, ThinkingClock
-from untertage.server.messages import ClockPlan
+from untertage.server.info import ClockPlan
 
 
 def test_time_for_the_whole_game_is_charged_while_one_thinks() -> None:
@@ -60,7 +60,7 @@ class Time:
 
     def __init__(self, service: Service) -> None:
         self.now = service.hub.now()
-        service.hub.now = lambda: self.now
+        service.hub.services.now = lambda: self.now
 
 
 @pytest.mark.parametrize("timeout", ["lose", "bot"])

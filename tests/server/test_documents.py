@@ -17,11 +17,14 @@ from schemathesis.specs.openapi.checks import response_schema_conformance, statu
 from tests.server.service import Service, serving
 from untertage.bots import bot
 from untertage.core.words import LANGUAGES
-from untertage.server import catalogue, messages
+from untertage.server import catalogue
 from untertage.server.auth import Limits
+from untertage.server.client_messages import ClientMessage
+from untertage.server.info import Code
 from untertage.server.openapi import document
 from untertage.server.outbound import words
 from untertage.server.routes import ENDPOINTS
+from untertage.server.server_messages import ServerMessage
 
 ROOT = Path(__file__).parents[2]
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -33,7 +36,7 @@ def test_the_types_of_the_front_end_are_fresh() -> None:
 
 
 def test_every_message_is_in_the_protocol_document() -> None:
-    for union in (messages.ClientMessage, messages.ServerMessage):
+    for union in (ClientMessage, ServerMessage):
         for kind in get_args(union):
             assert f"`{kind.__struct_config__.tag}`" in PROTOCOL or f'"t": "{kind.__struct_config__.tag}"' in PROTOCOL
 
@@ -70,7 +73,7 @@ def test_the_server_speaks_both_languages() -> None:
         for key, text in texts.items():
             assert text.strip()
             assert placeholders(text) == placeholders(german[section][key]), (section, key)
-    assert set(english["error"]) == set(get_args(messages.Code))
+    assert set(english["error"]) == set(get_args(Code))
 
 
 def test_every_bot_has_a_name_in_both_languages() -> None:

@@ -244,11 +244,11 @@ async def test_who_does_not_read_is_sent_away_and_may_resume(tmp_path: Path) -> 
         room = await service.hub.room(table)
         async with anna.at(table) as one:
             await one.until("update")
-            client = room.clients[0]
+            client = room.audience.clients[0]
 
             async def much() -> None:
                 for _ in range(100):
-                    room.show(client)
+                    await room.audience.show(room.table, client)
 
             await room.call(much)
             assert client.closing == 4413

@@ -170,7 +170,7 @@ async def both_at_once(table: str, here: Person, there: Person, one: Guest, two:
         await right.until("update")
         v = left.update["v"]
         assert right.update["v"] == v
-        action = left.update["legal"][0]["notation"]
+        action = left.legal[0]
         for name, guest in (("left", left), ("right", right)):
             await guest.send(t="act", id=name, v=v, seat=0, action=action)
         answers = []
@@ -208,7 +208,7 @@ async def one_ply_whatever_it_takes(guests: list[Guest]) -> None:
     """The first try may meet a connection that is gone; it is refused, and the next one is stored and heard of."""
     seat = guests[0].update["view"]["actors"][0]
     guest, version = guests[seat], guests[seat].update["v"]
-    message = {"t": "act", "v": version, "seat": seat, "action": guest.update["legal"][0]["notation"]}
+    message = {"t": "act", "v": version, "seat": seat, "action": guest.legal[0]}
     for attempt in range(20):
         await guest.send(id=f"try{attempt}", **message)
         answer = await guest.next()

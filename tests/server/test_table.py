@@ -68,13 +68,7 @@ async def test_an_action_sent_twice_is_played_once(service: Service) -> None:
     async with a_match(service) as (_, one, two):
         seat = one.update["view"]["actors"][0]
         guest = (one, two)[seat]
-        message = {
-            "t": "act",
-            "id": "once",
-            "v": guest.update["v"],
-            "seat": seat,
-            "action": guest.update["legal"][0]["notation"],
-        }
+        message = {"t": "act", "id": "once", "v": guest.update["v"], "seat": seat, "action": guest.legal[0]}
         await guest.send(**message)
         await guest.send(**message)
         first = await guest.until("update", ack="once")
@@ -159,11 +153,11 @@ async def test_why_not_also_tells_what_is_allowed(service: Service) -> None:
     async with a_match(service) as (_, one, two):
         seat = one.update["view"]["actors"][0]
         guest = (one, two)[seat]
-        legal = guest.update["legal"][0]
-        answer = await guest.ask("why", "reasons", seat=seat, about=legal["notation"].split()[1:])
-        assert legal in answer["legal"]
-        alone = await guest.ask("why", "reasons", seat=seat, action=legal["notation"])
-        assert (alone["legal"], alone["reasons"]) == ([legal], [])
+        legal = guest.legal[0]
+        answer = await guest.ask("why", "reasons", seat=seat, about=legal.split()[1:])
+        assert legal in answer["allowed"]
+        alone = await guest.ask("why", "reasons", seat=seat, action=legal)
+        assert (alone["allowed"], alone["reasons"]) == ([legal], [])
 
 
 async def test_two_seats_at_one_screen_see_through_one_pair_of_eyes_at_a_time(service: Service, whispers: str) -> None:
@@ -177,7 +171,7 @@ async def test_two_seats_at_one_screen_see_through_one_pair_of_eyes_at_a_time(se
         hand = screen.update["view"]["hand"]
         await screen.act(0, "take")
         assert screen.update["eyes"] == 0
-        assert screen.update["legal"] == [legal for legal in screen.update["legal"] if legal["notation"] == "flip"]
+        assert set(screen.legal) <= {"flip"}
         turned = await screen.ask("eyes", "update", seat=1)
         assert turned["eyes"] == 1
         assert turned["since"] is None
@@ -218,7 +212,7 @@ async def test_a_hint_is_a_legal_action_and_can_be_switched_off(service: Service
         seat = one.update["view"]["actors"][0]
         guest = (one, two)[seat]
         advice = await guest.ask("hint", "advice", seat=seat, level="random")
-        assert advice["choice"] in guest.update["legal"]
+        assert advice["notation"] in guest.legal
         assert await (two, one)[seat].refused("hint", seat=1 - seat) == "not_your_turn"
         assert await guest.refused("hint", seat=seat, level="oracle") == "bad_bot"
     async with a_match(service, hints=False) as (_, one, two):

@@ -2212,21 +2212,21 @@ export interface NewPlayer {
   readonly name: string;
 }
 
-/** Who a token stands for. The token is told once and is the key to all seats of this player. */
+/** A player. The token is sent only once and gives access to all seats of the player. */
 export interface Player {
   readonly player: string;
   readonly name: string;
   readonly token: string | null;
 }
 
-/** Who is to sit somewhere: you, another person at your screen, a person by link, or a bot of a level. */
+/** The plan for a seat: you, another person at your screen, a person invited by link, or a bot. */
 export interface SeatPlan {
   readonly kind: "bot" | "here" | "me" | "person";
   readonly name?: string | null;
   readonly level?: string | null;
 }
 
-/** A thinking clock: so long for every decision (`move`) or for the whole game (`game`). */
+/** Thinking time per decision (`move`) or for the whole game (`game`). */
 export interface ClockPlan {
   readonly kind: "game" | "move";
   readonly seconds: number;
@@ -2248,7 +2248,7 @@ export interface NewTable {
   readonly absent_level?: string | null;
 }
 
-/** A seat as everybody may know it. */
+/** Public information about a seat. */
 export interface SeatInfo {
   readonly seat: number;
   readonly kind: "bot" | "person";
@@ -2266,7 +2266,7 @@ export interface Outcome {
   readonly scores: readonly number[];
 }
 
-/** A table as everybody may know it. */
+/** Public information about a table. */
 export interface TableInfo {
   readonly table: string;
   readonly game: string;
@@ -2290,19 +2290,19 @@ export interface TableInfo {
   readonly rematch: string | null;
 }
 
-/** What the asking player is at a table. */
+/** The role of the requesting player at a table. */
 export interface You {
   readonly seats: readonly number[];
   readonly host: boolean;
 }
 
-/** A table and what you are there. */
+/** A table and your role there. */
 export interface TableFor {
   readonly table: TableInfo;
   readonly you: You;
 }
 
-/** A link that gives a seat to the first who uses it. */
+/** An invitation link; the first person to use it gets the seat. */
 export interface Invitation {
   readonly seat: number;
   readonly secret: string;
@@ -2316,7 +2316,7 @@ export interface Created {
   readonly invitations: readonly Invitation[];
 }
 
-/** GET /api/tables (listed ones) and GET /api/tables/mine, the latest first. */
+/** GET /api/tables (listed tables) and GET /api/tables/mine, most recent first. */
 export interface TableList {
   readonly tables: readonly TableFor[];
 }
@@ -2331,18 +2331,18 @@ export interface Sit {
   readonly seat: number;
 }
 
-/** PUT /api/tables/{table}/seats/{seat}, for the host: any plan before the start, later a bot for the absent. */
+/** PUT /api/tables/{table}/seats/{seat}, for the host: any plan before the start, later a bot for absent players. */
 export interface SeatChange {
   readonly plan: SeatPlan;
 }
 
-/** One value to choose. */
+/** A possible value of an option. */
 export interface OptionValue {
   readonly value: string | number | boolean;
   readonly label: string;
 }
 
-/** One option of a game: a choice among values, a number between bounds, or else a text. */
+/** An option of a game: one of several values, a number within bounds, or a text. */
 export interface OptionInfo {
   readonly name: string;
   readonly label: string;
@@ -2360,7 +2360,7 @@ export interface BotInfo {
   readonly help: string;
 }
 
-/** One game of the catalogue. */
+/** A game in the catalogue. */
 export interface GameInfo {
   readonly game: string;
   readonly title: string;
@@ -2395,7 +2395,7 @@ export interface RuleText {
   readonly reason: string;
 }
 
-/** GET /api/games/{game}/rules?lang=de: the rules document, whole (Markdown) and rule by rule. */
+/** GET /api/games/{game}/rules?lang=de: the rules document as Markdown, and each rule. */
 export interface RulesPage {
   readonly game: string;
   readonly lang: "de" | "en";
@@ -2404,7 +2404,7 @@ export interface RulesPage {
   readonly rules: readonly RuleText[];
 }
 
-/** A finished or loaded record; it can be replayed under this id. */
+/** A finished or uploaded record. */
 export interface RecordInfo {
   readonly record: string;
   readonly game: string;
@@ -2416,7 +2416,7 @@ export interface RecordInfo {
   readonly ending: string | null;
 }
 
-/** One entry of the log: a ply, or something that people did at the table. */
+/** One entry of the log: a ply, or another event at the table. */
 export interface Moment {
   readonly v: number;
   readonly ply: number;
@@ -2427,7 +2427,7 @@ export interface Moment {
   readonly texts: readonly string[];
 }
 
-/** One moment of a replay. */
+/** One state of a replay. */
 export interface Frame {
   readonly ply: number;
   readonly view: AnyView;
@@ -2448,7 +2448,7 @@ export interface Problem {
   readonly rule: string | null;
 }
 
-/** A line of GET /api/bot/events: one of your seats is at a table that runs. */
+/** A line of GET /api/bot/events: a running table where you have a seat. */
 export interface Summons {
   readonly table: string;
   readonly game: string;
@@ -2467,7 +2467,7 @@ export interface Moved {
   readonly v: number;
 }
 
-/** The first message, and again after a lost connection or to go to another table. */
+/** First message on a connection; also sent to resume after a lost connection or to switch tables. */
 export interface Hello {
   readonly t: "hello";
   readonly table: string;
@@ -2477,7 +2477,7 @@ export interface Hello {
   readonly lang?: "de" | "en";
 }
 
-/** Play an action. `v` is the version it was chosen in. */
+/** Play an action. `v` is the version of the table it was chosen for. */
 export interface Act {
   readonly t: "act";
   readonly id: string;
@@ -2486,21 +2486,21 @@ export interface Act {
   readonly action: string;
 }
 
-/** Look through another own seat from now on (hot-seat); answered with a full update. */
+/** Switch to the view of another seat of this player (hot seat). The reply is a full update. */
 export interface Eyes {
   readonly t: "eyes";
   readonly id: string;
   readonly seat: number;
 }
 
-/** Texts in this language from now on; answered with a full update. */
+/** Change the language of all texts. The reply is a full update. */
 export interface Speak {
   readonly t: "speak";
   readonly id: string;
   readonly lang: "de" | "en";
 }
 
-/** Why is this not allowed? An action, or words that occur in it (`["M1", "C3"]`). Answered with `reasons`. */
+/** Ask why an action, or actions containing these words (`["M1", "C3"]`), are illegal. The reply is `reasons`. */
 export interface Why {
   readonly t: "why";
   readonly id: string;
@@ -2509,7 +2509,7 @@ export interface Why {
   readonly about?: readonly string[];
 }
 
-/** What would a bot do? Answered with `advice`. */
+/** Ask what a bot would play. The reply is `advice`. */
 export interface Hint {
   readonly t: "hint";
   readonly id: string;
@@ -2517,7 +2517,7 @@ export interface Hint {
   readonly level?: string | null;
 }
 
-/** Take the last own action back. If others must agree: answered with `terms`, or, with `ask`, they are asked. */
+/** Take back the last action of this seat. If others must agree, the reply is `terms`; with `ask` they are asked. */
 export interface Undo {
   readonly t: "undo";
   readonly id: string;
@@ -2526,7 +2526,7 @@ export interface Undo {
   readonly ask?: boolean;
 }
 
-/** Answer to somebody's wish to take back; the wish is in `offer` of the update. */
+/** Accept or decline the takeback request that `offer` in the update describes. */
 export interface Agree {
   readonly t: "agree";
   readonly id: string;
@@ -2535,7 +2535,7 @@ export interface Agree {
   readonly agree: boolean;
 }
 
-/** Give up. */
+/** Resign the match. */
 export interface Resign {
   readonly t: "resign";
   readonly id: string;
@@ -2543,26 +2543,26 @@ export interface Resign {
   readonly seat: number;
 }
 
-/** The table after so many plies, through one's own eyes. Answered with `past`. */
+/** Ask for the table as it was after a number of plies. The reply is `past`. */
 export interface Look {
   readonly t: "look";
   readonly id: string;
   readonly ply: number;
 }
 
-/** What the rules can tell beyond the view (threats, ranges, previews). Answered with `aids`. */
+/** Ask for what the rules can compute from the view (threats, ranges, previews). The reply is `aids`. */
 export interface Assist {
   readonly t: "assist";
   readonly id: string;
 }
 
-/** The board as text, for screen readers. Answered with `board`. */
+/** Ask for the board as text, for screen readers. The reply is `board`. */
 export interface Read {
   readonly t: "read";
   readonly id: string;
 }
 
-/** Say something to everybody at the table: a phrase of the catalogue, or a text. Answered with `said`, to all. */
+/** Send a phrase of the catalogue, or a text, to everybody at the table, who receive `said`. */
 export interface Say {
   readonly t: "say";
   readonly id: string;
@@ -2571,7 +2571,7 @@ export interface Say {
   readonly text?: string | null;
 }
 
-/** Point at a thing for everybody at the table; None: no longer. Answered with `pointed`, to all. */
+/** Point at a thing, or stop pointing (None). Everybody at the table receives `pointed`. */
 export interface Point {
   readonly t: "point";
   readonly id: string;
@@ -2579,7 +2579,7 @@ export interface Point {
   readonly thing: string | null;
 }
 
-/** Are you there? Answered with `pong`. */
+/** Check the connection. The reply is `pong`. */
 export interface Ping {
   readonly t: "ping";
   readonly id: string;
@@ -2602,43 +2602,38 @@ export type ClientMessage =
   | Point
   | Ping;
 
-/** The answer to `hello`; an update follows if the match has begun. */
+/** Reply to `hello`; an update follows if the match has started. */
 export interface Welcome {
   readonly t: "welcome";
   readonly table: TableInfo;
   readonly you: You;
   readonly release: string;
+  readonly protocol: number;
+  readonly actions: Readonly<Record<string, Readonly<Record<string, "flag" | "number" | "numbers" | "text" | "texts">>>>;
 }
 
-/** Something about the table itself changed: seats, presence, status. */
+/** Seats, presence or status of the table changed. */
 export interface Changed {
   readonly t: "changed";
   readonly table: TableInfo;
   readonly you: You;
 }
 
-/** A legal action: its notation, its text in the client's language, its fields. */
-export interface Choice {
-  readonly notation: string;
-  readonly label: string;
-  readonly action: AnyAction;
-}
-
-/** A wish to take back that waits for answers. */
+/** A pending takeback request. */
 export interface Offer {
   readonly seat: number;
   readonly plies: number;
   readonly waiting: readonly number[];
 }
 
-/** Time left when this message was sent. */
+/** Time left when the message was sent. */
 export interface ClockInfo {
   readonly left: readonly number[] | null;
   readonly running: readonly number[];
   readonly glass: number | null;
 }
 
-/** The table as it is now for these eyes. */
+/** The current state as the seat `eyes`, or a spectator, may see it. */
 export interface Update {
   readonly t: "update";
   readonly v: number;
@@ -2646,7 +2641,7 @@ export interface Update {
   readonly ack: string | null;
   readonly eyes: number | null;
   readonly view: AnyView;
-  readonly legal: readonly Choice[];
+  readonly legal: readonly (readonly [string, readonly string[]])[];
   readonly moments: readonly Moment[];
   readonly outcome: Outcome | null;
   readonly ending: string | null;
@@ -2654,7 +2649,7 @@ export interface Update {
   readonly clock: ClockInfo | null;
 }
 
-/** The table as it was. */
+/** The table at an earlier point. */
 export interface Past {
   readonly t: "past";
   readonly id: string;
@@ -2663,31 +2658,31 @@ export interface Past {
   readonly view: AnyView;
 }
 
-/** A rule that forbids something, in words; the rule is a place in the rules document. */
+/** A rule that forbids an action; `rule` is its id in the rules document. */
 export interface Reason {
   readonly rule: string;
   readonly text: string;
   readonly notation: string;
 }
 
-/** The answer to `why`. `legal` are those asked about that are allowed. */
+/** Reply to `why`: the rules that forbid it, and the matching actions that are legal. */
 export interface Reasons {
   readonly t: "reasons";
   readonly id: string;
   readonly reasons: readonly Reason[];
-  readonly legal: readonly Choice[];
+  readonly allowed: readonly string[];
 }
 
-/** The answer to `hint`. */
+/** Reply to `hint`: the action a bot would play, in notation. */
 export interface Advice {
   readonly t: "advice";
   readonly id: string;
   readonly v: number;
   readonly seat: number;
-  readonly choice: Choice;
+  readonly notation: string;
 }
 
-/** An undo would take back so many plies and these seats would have to agree. */
+/** Reply to `undo` when others must agree: the number of plies it takes back, and the seats to ask. */
 export interface Terms {
   readonly t: "terms";
   readonly id: string;
@@ -2695,7 +2690,7 @@ export interface Terms {
   readonly seats: readonly number[];
 }
 
-/** The answer to `assist`; null where a game has none. */
+/** Reply to `assist`; null for games without aids. */
 export interface Aids {
   readonly t: "aids";
   readonly id: string;
@@ -2704,7 +2699,7 @@ export interface Aids {
   readonly aids: AnyAids;
 }
 
-/** The answer to `read`: the table as text, at most 80 columns wide. */
+/** Reply to `read`: the table as text, at most 80 columns wide. */
 export interface Board {
   readonly t: "board";
   readonly id: string;
@@ -2712,7 +2707,7 @@ export interface Board {
   readonly text: string;
 }
 
-/** Somebody said something. It is no part of the match and in no record. */
+/** A chat line. It is not part of the match or its record. */
 export interface Said {
   readonly t: "said";
   readonly seat: number;
@@ -2722,7 +2717,7 @@ export interface Said {
   readonly ack: string | null;
 }
 
-/** Somebody points at a thing, or (None) no longer. */
+/** A seat points at a thing, or stops pointing (None). */
 export interface Pointed {
   readonly t: "pointed";
   readonly seat: number;
@@ -2730,13 +2725,13 @@ export interface Pointed {
   readonly ack: string | null;
 }
 
-/** Yes. */
+/** Reply to `ping`. */
 export interface Pong {
   readonly t: "pong";
   readonly id: string;
 }
 
-/** The message `id` was not carried out. After `stale` an update follows. */
+/** The message `id` was rejected. An update follows after `stale`. */
 export interface Fault {
   readonly t: "error";
   readonly id: string | null;

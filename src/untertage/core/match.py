@@ -49,8 +49,9 @@ class Match:
         *,
         seed: int = 0,
         players: tuple[str, ...] = (),
+        setup: tuple[int, ...] | None = None,
     ) -> Match:
-        """A fresh match; raises BadOptions."""
+        """A fresh match; raises BadOptions. `setup` repeats the recorded chance picks of a setup."""
         game.check_seats(seats)
         chosen = msgspec.to_builtins(game.read_options(options or {}))
         components = None if game.sheet is None else dict(game.sheet)
@@ -63,7 +64,12 @@ class Match:
             players=players,
             seed=seed,
         )
-        return cls(game, head, SeededChance(seed))
+        if setup is None:
+            return cls(game, head, SeededChance(seed))
+        chance = ScriptedChance(setup)
+        match = cls(game, head, chance)
+        chance.finish()
+        return match
 
     @classmethod
     def from_position(cls, game: AnyGame, data: bytes, *, seed: int = 0, players: tuple[str, ...] = ()) -> Match:
@@ -98,6 +104,11 @@ class Match:
         return msgspec.structs.replace(
             self._head, plies=tuple(self.plies), resigned=self.resigned, outcome=self.outcome()
         )
+
+    @property
+    def setup(self) -> tuple[int, ...]:
+        """The chance picks of the setup."""
+        return self._head.setup
 
     @property
     def seats(self) -> int:
@@ -194,16 +205,16 @@ class Match:
 
     def rewind(self, plies: int) -> None:
         """Go back to the state after this number of plies, whoever asks. `undo` decides who may ask."""
-        self.state = self._state_after(plies)
+        self.state = self.state_after(plies)
         del self.plies[plies:], self.events[plies:], self._checkpoints[plies // CHECKPOINT_EVERY + 1 :]
         self.resigned = None
 
     def _last_ply(self) -> LastPly:
         last = self.plies[-1]
-        before = self._state_after(len(self.plies) - 1)
+        before = self.state_after(len(self.plies) - 1)
         return LastPly(self.game, last.seat, self.game.parse(last.action), before, self.state.clone())
 
-    def _state_after(self, plies: int) -> Any:
+    def state_after(self, plies: int) -> Any:
         """A fresh copy of the state after this number of plies, replayed from the nearest checkpoint."""
         nearest = plies // CHECKPOINT_EVERY
         state = self._checkpoints[nearest].clone()

@@ -1,4 +1,4 @@
-"""The ASGI application: routes, the socket, the built front end."""
+"""The ASGI application: HTTP requests, the WebSocket, and the built front end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ from untertage.server.botpool import BotPool
 from untertage.server.errors import STATUS, Refused, refused
 from untertage.server.hub import Hub
 from untertage.server.openapi import document
-from untertage.server.routes import ENDPOINTS, Call, Endpoint, json
+from untertage.server.routes import ENDPOINTS
+from untertage.server.routes.call import Call, Endpoint, json
 from untertage.server.socket import serve_socket
 from untertage.server.store import FAILURES, Store, default_url
 from untertage.server.table import AnyGame
@@ -35,7 +36,7 @@ from untertage.server.table import AnyGame
 DATABASE: Final = "UNTERTAGE_DATABASE"
 LIMITS: Final = "UNTERTAGE_LIMITS"
 SEED: Final = "UNTERTAGE_SEED"
-"""Settings travel to worker processes in the environment."""
+"""Settings are passed to worker processes in the environment."""
 
 _NO_FRONT_END: Final = """<!doctype html><html lang="en"><title>untertage</title>
 <h1>untertage</h1><p>The server is running, but this installation does not include the web page.
@@ -78,7 +79,7 @@ def create_app(
 
 
 def from_environment() -> Starlette:
-    """For worker processes."""
+    """Create the application in a worker process."""
     seed = os.environ.get(SEED)
     limits = limits_from(os.environ.get(LIMITS))
     return create_app(os.environ.get(DATABASE), limits, seed=int(seed) if seed else None)
@@ -93,7 +94,7 @@ def _route(point: Endpoint, hub: Callable[[], Hub]) -> Route:
 
 
 async def _guarded(call: Call, work: Callable[[], Awaitable[Response]]) -> Response:
-    """Every error of ours becomes a clear answer."""
+    """Turn errors into HTTP answers."""
     try:
         return await work()
     except UntertageError as error:
@@ -119,7 +120,7 @@ def static_folder() -> Path | None:
 
 
 class FrontEnd(StaticFiles):
-    """The page itself is asked for again each time, what it names by a hash never."""
+    """Static files. Files with a hash in their name are cached for ever, the page itself never."""
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200

@@ -1,4 +1,4 @@
-"""Secrets that cannot be guessed, and limits for those who try."""
+"""Secrets that cannot be guessed, and rate limits."""
 
 from __future__ import annotations
 
@@ -11,21 +11,28 @@ from typing import Final
 import msgspec
 
 
+class Who(msgspec.Struct, frozen=True):
+    """A player identified by a token."""
+
+    id: str
+    name: str
+
+
 def new_secret() -> str:
-    """A token or the secret of an invitation."""
+    """A new token, or the secret of an invitation."""
     return secrets.token_urlsafe(24)
 
 
 def new_id() -> str:
-    """The name of a table, player or record; nobody finds it by trying."""
+    """A new id of a table, player or record; it cannot be guessed."""
     return secrets.token_hex(8)
 
 
 class Seeds:
-    """What chance in a match grows from; it stays in the server.
+    """Seeds of new matches. They never leave the server.
 
-    Nobody can guess it, unless the server itself was given a seed: then everybody's first table of a game is dealt
-    alike, and so is everybody's second.
+    They are random, unless the server was started with a seed: then the first table of every player gets the same
+    seed per game, and so does the second.
     """
 
     def __init__(self, seed: int | None = None) -> None:
@@ -40,24 +47,24 @@ class Seeds:
 
 
 def number_of(text: bytes) -> int:
-    """The same number for the same text, and nothing to be read from it."""
+    """A number derived from a text by a cryptographic hash."""
     return int.from_bytes(hashlib.sha256(text).digest()[:7], "big")
 
 
 def hashed(secret: str) -> str:
-    """What is stored of a secret. It is random and long, so a plain hash is enough."""
+    """The stored form of a secret. A plain hash is enough because secrets are long and random."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """How much one client may ask for."""
+    """Limits for a client and for the process."""
 
     message_bytes: int = 16 * 1024
     body_bytes: int = 1024 * 1024
     messages_a_second: float = 40
     messages_at_once: float = 120
     heavy: float = 8
-    """What costs the server real work counts as so many messages."""
+    """Weight of an expensive message, in messages."""
     bad_messages: int = 20
     hello_seconds: float = 10
     unread_bytes: int = 4 * 1024 * 1024
@@ -67,16 +74,16 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     talk_at_once: float = 10
     sockets: int = 5000
     idle_seconds: float = 60
-    """A room without clients is put away after this time."""
+    """A room without clients is unloaded after this time."""
 
 
 def limits_from(text: str | None) -> Limits:
-    """Limits as they travel to worker processes."""
+    """Decode the limits from the environment of a worker process."""
     return msgspec.json.decode(text or "{}", type=Limits)
 
 
 class Bucket:
-    """So much a second, and so much at once."""
+    """Token bucket."""
 
     __slots__ = ("_at", "_left", "_most", "_rate")
 
@@ -87,7 +94,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, cost: float = 1) -> bool:
-        """Is there enough left? Then take it."""
+        """Take tokens if there are enough."""
         if not self.has(cost):
             return False
         self._left -= cost
@@ -107,7 +114,7 @@ _MANY: Final = 10_000
 
 
 class Gate:
-    """A bucket for everybody, by address or name."""
+    """One token bucket per address or player."""
 
     def __init__(self, a_minute: float, at_once: float | None = None) -> None:
         self._rate = a_minute / 60
@@ -122,6 +129,6 @@ class Gate:
         return self._buckets[address].take()
 
     def open(self, address: str) -> bool:
-        """Is anything left for this address?"""
+        """Whether at least one token is left for this address."""
         bucket = self._buckets.get(address)
         return bucket is None or bucket.has(1)

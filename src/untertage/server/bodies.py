@@ -1,4 +1,4 @@
-"""The bodies of HTTP requests and answers; docs/protocol.md tells which belongs where."""
+"""Bodies of HTTP requests and answers (see docs/protocol.md)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from untertage.core.game import Outcome, Seat
-from untertage.server.messages import Answer, Body, ClockPlan, Code, Lang, Moment, Notation, TableInfo, Value, You
+from untertage.server.info import Answer, Body, ClockPlan, Code, Lang, Notation, TableInfo, Value, You
+from untertage.server.server_messages import Moment
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^\S(.*\S)?$")]
 
@@ -20,7 +21,7 @@ class NewPlayer(Body, frozen=True, kw_only=True):
 
 
 class Player(Answer, frozen=True, kw_only=True):
-    """Who a token stands for. The token is told once and is the key to all seats of this player."""
+    """A player. The token is sent only once and gives access to all seats of the player."""
 
     player: str
     name: str
@@ -28,7 +29,7 @@ class Player(Answer, frozen=True, kw_only=True):
 
 
 class SeatPlan(Body, frozen=True, kw_only=True):
-    """Who is to sit somewhere: you, another person at your screen, a person by link, or a bot of a level."""
+    """The plan for a seat: you, another person at your screen, a person invited by link, or a bot."""
 
     kind: Literal["me", "here", "person", "bot"]
     name: Name | None = None
@@ -42,31 +43,31 @@ class NewTable(Body, frozen=True, kw_only=True):
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=8)]
     options: dict[str, Value] = msgspec.field(default_factory=dict)
     position: dict[str, Any] | None = None
-    """Begin at this written position; its options count, not those above."""
+    """Start from this position; it contains the options of the match."""
     components: dict[str, Any] | None = None
-    """An owner's own component sheet."""
+    """A custom component sheet."""
     listed: bool = False
     hints: bool = True
     clock: ClockPlan | None = None
     absent: Literal["wait", "bot"] = "wait"
-    """Who leaves is waited for, or a bot plays on until the player comes back."""
+    """When a player leaves, the others wait, or a bot plays until the player returns."""
     absent_level: str | None = None
 
 
 class TableFor(Answer, frozen=True, kw_only=True):
-    """A table and what you are there."""
+    """A table and your role there."""
 
     table: TableInfo
     you: You
 
 
 class Invitation(Answer, frozen=True, kw_only=True):
-    """A link that gives a seat to the first who uses it."""
+    """An invitation link; the first person to use it gets the seat."""
 
     seat: Seat
     secret: str
     path: str
-    """Of the page to open: `/#/join/<table>/<secret>`."""
+    """Path of the page: `/#/join/<table>/<secret>`."""
 
 
 class Created(Answer, frozen=True, kw_only=True):
@@ -78,7 +79,7 @@ class Created(Answer, frozen=True, kw_only=True):
 
 
 class TableList(Answer, frozen=True, kw_only=True):
-    """GET /api/tables (listed ones) and GET /api/tables/mine, the latest first."""
+    """GET /api/tables (listed tables) and GET /api/tables/mine, most recent first."""
 
     tables: tuple[TableFor, ...]
 
@@ -96,20 +97,20 @@ class Sit(Body, frozen=True, kw_only=True):
 
 
 class SeatChange(Body, frozen=True, kw_only=True):
-    """PUT /api/tables/{table}/seats/{seat}, for the host: any plan before the start, later a bot for the absent."""
+    """PUT /api/tables/{table}/seats/{seat}, for the host: any plan before the start, later a bot for absent players."""
 
     plan: SeatPlan
 
 
 class OptionValue(Answer, frozen=True, kw_only=True):
-    """One value to choose."""
+    """A possible value of an option."""
 
     value: Value
     label: str
 
 
 class OptionInfo(Answer, frozen=True, kw_only=True):
-    """One option of a game: a choice among values, a number between bounds, or else a text."""
+    """An option of a game: one of several values, a number within bounds, or a text."""
 
     name: str
     label: str
@@ -129,7 +130,7 @@ class BotInfo(Answer, frozen=True, kw_only=True):
 
 
 class GameInfo(Answer, frozen=True, kw_only=True):
-    """One game of the catalogue."""
+    """A game in the catalogue."""
 
     game: str
     title: str
@@ -139,7 +140,7 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     most: int
     cooperative: bool
     secrets: bool
-    """Seats know things that others do not: hands have to be hidden at one screen."""
+    """Whether seats have private information that must be hidden when players share a screen."""
     options: tuple[OptionInfo, ...]
 
 
@@ -149,7 +150,7 @@ class Catalogue(Answer, frozen=True, kw_only=True):
     games: tuple[GameInfo, ...]
     bots: tuple[BotInfo, ...]
     phrases: dict[str, str]
-    """What can be said with one click, by the key that `say` sends."""
+    """Ready-made chat phrases, by the key that `say` sends."""
 
 
 class WordList(Answer, frozen=True, kw_only=True):
@@ -170,7 +171,7 @@ class RuleText(Answer, frozen=True, kw_only=True):
 
 
 class RulesPage(Answer, frozen=True, kw_only=True):
-    """GET /api/games/{game}/rules?lang=de: the rules document, whole (Markdown) and rule by rule."""
+    """GET /api/games/{game}/rules?lang=de: the rules document as Markdown, and each rule."""
 
     game: str
     lang: Lang
@@ -180,7 +181,7 @@ class RulesPage(Answer, frozen=True, kw_only=True):
 
 
 class RecordInfo(Answer, frozen=True, kw_only=True):
-    """A finished or loaded record; it can be replayed under this id."""
+    """A finished or uploaded record."""
 
     record: str
     game: str
@@ -193,13 +194,13 @@ class RecordInfo(Answer, frozen=True, kw_only=True):
 
 
 class Frame(Answer, frozen=True, kw_only=True):
-    """One moment of a replay."""
+    """One state of a replay."""
 
     ply: int
     view: msgspec.Raw
     """The view of the game, as in an update."""
     moment: Moment | None
-    """What led to it; None at the beginning."""
+    """The ply that led to it; None for the opening."""
 
 
 class Replay(Answer, frozen=True, kw_only=True):
@@ -219,7 +220,7 @@ class Problem(Answer, frozen=True, kw_only=True):
 
 
 class Summons(Answer, frozen=True, kw_only=True):
-    """A line of GET /api/bot/events: one of your seats is at a table that runs."""
+    """A line of GET /api/bot/events: a running table where you have a seat."""
 
     table: str
     game: str
@@ -231,9 +232,9 @@ class Move(Body, frozen=True, kw_only=True):
 
     action: Notation
     seat: Seat | None = None
-    """Your lowest seat that may act, if not said."""
+    """By default your lowest seat that may act."""
     v: int | None = None
-    """The version it was chosen in, if you want to be sure."""
+    """If given, the move is rejected unless the table still has this version."""
 
 
 class Moved(Answer, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that nobody waits for them. A bot gets a view and its legal actions."""
+"""Bots run in worker processes. A bot gets a view and its legal actions, never the state."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ _TRIES: Final = 3
 
 
 def levels() -> list[str]:
-    """The bots that can be given a seat, the weakest first. Nothing else that a client names is ever started."""
+    """The bots that can be given a seat, weakest first. A client cannot start anything else."""
     return sorted(bot.names(), key=lambda name: (_ORDER.index(name) if name in _ORDER else len(_ORDER), name))
 
 
 def default_level() -> str:
-    """The bot for a seat when nobody said which."""
+    """The default bot."""
     return next((name for name in ("normal", "easy") if name in bot.names()), levels()[0])
 
 
 def hint_level() -> str:
-    """The bot that is asked for a hint: a good one that does not think for long."""
+    """The bot that gives hints: strong, but fast."""
     return next((name for name in ("hard", "normal") if name in bot.names()), levels()[0])
 
 
 class BotPool:
-    """A few worker processes; a worker that dies is replaced."""
+    """A pool of worker processes; workers that die are replaced."""
 
     def __init__(self, workers: int | None = None) -> None:
         self._workers = workers or max(2, os.cpu_count() or 2)
@@ -76,7 +76,7 @@ class BotPool:
 
 
 def _begin() -> None:
-    """Ctrl-C is for the server, which ends its workers itself; if it cannot any more, they notice."""
+    """Ignore Ctrl-C, which the server handles, and exit when the server dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
 
@@ -84,7 +84,7 @@ def _begin() -> None:
 def think(
     game_id: str, sheet: Mapping[str, Any] | None, level: str, view: bytes, legal: tuple[str, ...], seed: int
 ) -> str:
-    """In the worker: ask the bot."""
+    """Choose an action; runs in a worker."""
     game = registry.get(game_id) if sheet is None else _with_sheet(game_id, msgspec.json.encode(sheet))
     seen = msgspec.json.decode(view, type=game.view_type)
     return str(bot.make(level, game, seed).choose(seen, [game.parse(text) for text in legal]))

@@ -1,4 +1,4 @@
-"""What there is to play: games with their options, texts and rules, for a front end that knows none of them."""
+"""The catalogue: games with their options, texts and rules, for clients that know no game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import inspect
 from untertage.core import registry
 from untertage.server import botpool, outbound
 from untertage.server.bodies import BotInfo, Catalogue, GameInfo, OptionInfo, OptionValue, RulesPage, RuleText, WordList
-from untertage.server.messages import Lang
+from untertage.server.info import Lang
 from untertage.server.table import AnyGame
 
 
@@ -25,7 +25,7 @@ def catalogue(lang: Lang) -> Catalogue:
 
 
 def bot_info(level: str, lang: Lang) -> BotInfo:
-    """A bot without words of its own goes by its name."""
+    """A bot that has no text is shown by its level."""
     texts = outbound.words(lang).sections["bot"]
     return BotInfo(level=level, label=texts.get(level, level), help=texts.get(f"{level}_help", ""))
 
@@ -79,7 +79,7 @@ def option_info(game: AnyGame, field: inspect.Field, default: Any, lang: Lang) -
 
 
 def literal_values(hint: Any) -> tuple[Any, ...]:
-    """In the order in which the game writes them."""
+    """The values in the order of the declaration."""
     if get_origin(hint) is Literal:
         return get_args(hint)
     return tuple(value for part in get_args(hint) for value in literal_values(part))

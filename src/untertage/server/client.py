@@ -1,4 +1,4 @@
-"""One connected client as a room sees it: whose eyes it has, what it has seen, what waits to be sent."""
+"""A connected client: which seats it holds, what it has seen, and what waits to be sent."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from untertage.core.game import Seat
 from untertage.server.auth import Bucket, Limits
 from untertage.server.errors import CLOSING
-from untertage.server.messages import Code, Lang
+from untertage.server.info import Code, Lang
 
 if TYPE_CHECKING:
     from untertage.server.room import Room
 
 
 class Client:
-    """A socket or a stream. Rooms push; whoever owns the connection pulls."""
+    """A WebSocket or a stream. Rooms push messages; the owner of the connection pulls them."""
 
     def __init__(self, limits: Limits) -> None:
         self.player: str | None = None
@@ -26,18 +26,18 @@ class Client:
         self.seen: int | None = None
         self.room: Room | None = None
         self.bare = False
-        """Wants updates and nothing else, until the match is over."""
+        """Whether it receives updates only, until the match is over."""
         self.bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
         self.bad = 0
         self.closing: int | None = None
-        """The code with which the connection is to be closed once all is sent."""
+        """Code to close the connection with once everything is sent."""
         self._most = limits.unread_bytes
         self._unread = 0
         self._outbox: deque[bytes] = deque()
         self._filled = asyncio.Event()
 
     def push(self, message: bytes) -> None:
-        """Send this when the connection is ready for it. Who does not read is sent away."""
+        """Queue a message. A client that reads too slowly is disconnected."""
         if self.closing is not None:
             return
         self._outbox.append(message)
@@ -48,7 +48,7 @@ class Client:
         self._filled.set()
 
     def close(self, code: Code) -> None:
-        """Close the connection after what has been pushed."""
+        """Close the connection after the queued messages."""
         self.end(CLOSING.get(code, 1008))
 
     def end(self, closing: int) -> None:
@@ -57,7 +57,7 @@ class Client:
         self._filled.set()
 
     async def pull(self) -> bytes | None:
-        """The next message to send; None when the connection is to be closed."""
+        """The next message to send; None when the connection must be closed."""
         while not self._outbox:
             if self.closing is not None:
                 return None

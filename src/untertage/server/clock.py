@@ -1,15 +1,15 @@
-"""Thinking clocks and hourglasses. Time comes in as the stamps of the journal, so a restart loses nothing."""
+"""Thinking clocks and hourglasses, computed from the timestamps of the journal."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from untertage.core.game import Glass, Seat
-from untertage.server.messages import ClockPlan
+from untertage.server.info import ClockPlan
 
 
 class ThinkingClock:
-    """The time left to every seat."""
+    """The remaining time of every seat."""
 
     def __init__(self, plan: ClockPlan, seats: int) -> None:
         self.plan = plan
@@ -18,7 +18,7 @@ class ThinkingClock:
         self.since = 0
 
     def moved(self, at: int, played: Seat | None, thinking: Collection[Seat]) -> None:
-        """Something happened: charge those who thought, then run for those who think now."""
+        """Charge the seats that were thinking, then run for those that think now."""
         for seat in self.running:
             self.left[seat] -= at - self.since
         if self.plan.kind == "game" and played in self.running:
@@ -31,7 +31,7 @@ class ThinkingClock:
         self.since = at
 
     def refill(self, seat: Seat) -> None:
-        """A seat that ran out and plays on gets its time again."""
+        """Reset the time of a seat that plays on after its time ran out."""
         self.left[seat] = self.plan.seconds * 1000
 
     def now(self, at: int) -> tuple[int, ...]:
@@ -39,16 +39,16 @@ class ThinkingClock:
         return tuple(max(0, left - (spent if seat in self.running else 0)) for seat, left in enumerate(self.left))
 
     def deadline(self) -> int | None:
-        """When the first of those who think runs out."""
+        """When the time of the first running seat ends."""
         return min((self.since + self.left[seat] for seat in self.running), default=None)
 
     def run_out(self, at: int) -> Seat | None:
-        """The seat whose time is up."""
+        """A seat whose time is up."""
         return next((seat for seat in self.running if self.since + self.left[seat] <= at), None)
 
 
 class RunningGlass:
-    """The sand in the hourglass of a game."""
+    """The hourglass of a game."""
 
     def __init__(self) -> None:
         self.glass: Glass | None = None
@@ -56,7 +56,7 @@ class RunningGlass:
         self.since = 0
 
     def moved(self, at: int, glass: Glass | None) -> None:
-        """A ply was played: the glass may have been turned over, several times even."""
+        """Update after a ply, which may have turned the glass over, even several times."""
         if glass is not None and glass != self.glass:
             above = max(0, self.left - (at - self.since))
             self.left, self.since = round(glass.sand(self.glass, above / 1000) * 1000), at

@@ -15,12 +15,12 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on.", min=0, max=65535)] = 8000,
     database: Annotated[
-        str | None, typer.Option(help="sqlite:///file or postgresql://…; a file in your data folder if not said.")
+        str | None, typer.Option(help="sqlite:///file or postgresql://…; by default a file in your data folder.")
     ] = None,
-    workers: Annotated[int, typer.Option(help="Processes; more than one needs PostgreSQL.", min=1)] = 1,
-    seed: Annotated[int | None, typer.Option(help="Deal the same every time; for tests and shows only.")] = None,
+    workers: Annotated[int, typer.Option(help="Number of processes; more than one requires PostgreSQL.", min=1)] = 1,
+    seed: Annotated[int | None, typer.Option(help="Random seed for reproducible deals; for tests only.")] = None,
 ) -> None:
-    """Serve the tables: the page in the browser, the WebSocket and the bot API."""
+    """Start the server: web page, WebSocket and bot API."""
     with needs("server", "serve"):
         import uvicorn
 
@@ -29,7 +29,7 @@ def serve(
 
     url = database or default_url()
     if workers > 1 and not is_shared(url):
-        raise typer.BadParameter("several workers need a PostgreSQL database", param_hint="--workers")
+        raise typer.BadParameter("more than one worker requires a PostgreSQL database", param_hint="--workers")
     os.environ[DATABASE] = url
     os.environ[SEED] = "" if seed is None else str(seed)
     typer.echo(f"untertage: http://{host}:{port}/  (tables: {url.rpartition('@')[2]})")
@@ -41,7 +41,7 @@ def serve(
 
 
 def settings(host: str, port: int, workers: int, limits: Limits) -> dict[str, Any]:
-    """How uvicorn is to run."""
+    """Settings of uvicorn."""
     return {
         "app": "untertage.server.app:from_environment",
         "factory": True,

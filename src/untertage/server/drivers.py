@@ -1,7 +1,7 @@
-"""Two databases behind one small face: run a guarded job, ask a question, hear about other processes.
+"""A common interface to SQLite and PostgreSQL: run a job, run a query, listen to other processes.
 
-The SQL is the same for both; parameters are written `$1`, which SQLite reads as `?1`. Jobs that arrive together are
-committed together, in both of them, because a commit is what costs time.
+Both use the same SQL; parameters are written `$1`, which becomes `?1` for SQLite. Jobs that arrive at the same time
+share one transaction, because commits are expensive.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Work: TypeAlias = "tuple[Job | Statement, asyncio.Future[Any]]"
 TOGETHER: Final = 400
 CHANNEL: Final = "untertage"
 EVERYTHING: Final = "*"
-"""The topic of somebody who does not know what was missed."""
+"""Topic that stands for all tables, after the connection was lost."""
 _AGAIN_SECONDS: Final = 0.5
 
 
@@ -35,19 +35,19 @@ INSERT: Final = (
 
 
 class Job(msgspec.Struct):
-    """Statements of one transaction. If the first changes no row, nothing of it happens.
+    """Statements of one transaction. If the first one changes no row, the others are skipped.
 
-    A job may begin with an entry of a journal instead; the first entries of many jobs are stored by one statement.
+    A job may start with a journal entry instead; the first entries of many jobs are stored by one statement.
     """
 
     statements: Sequence[Statement]
     entry: tuple[str, int, str] | None = None
     topic: str = ""
-    """What other processes are told when it is done."""
+    """Published to other processes after the commit."""
 
 
 def first_entries(jobs: Sequence[Job]) -> Statement | None:
-    """One statement for the first entries of all jobs; it answers with those that found their number free."""
+    """One statement for the first entries of all jobs; it returns those whose number was free."""
     entries = [job.entry for job in jobs if job.entry is not None]
     if not entries:
         return None
@@ -56,7 +56,7 @@ def first_entries(jobs: Sequence[Job]) -> Statement | None:
 
 
 def is_first(job: Job, stored: set[Row]) -> bool:
-    """Did this job's entry find its number free? Of two in one batch it was the first."""
+    """Whether the entry of this job was stored; of two with the same number only the first is."""
     if job.entry is None:
         return True
     if job.entry[:2] not in stored:
@@ -66,7 +66,7 @@ def is_first(job: Job, stored: set[Row]) -> bool:
 
 
 class Driver(Protocol):
-    """What the store asks of a database."""
+    """Interface of a database."""
 
     async def run(self, job: Job) -> bool: ...
     async def ask(self, sql: str, *args: Any) -> list[Row]: ...
@@ -74,7 +74,7 @@ class Driver(Protocol):
 
 
 class SqliteDriver:
-    """One thread owns the only connection; whatever waits for it is one transaction."""
+    """One thread owns the only connection; everything that waits becomes one transaction."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -92,7 +92,7 @@ class SqliteDriver:
         return rows
 
     def _put(self, work: Job | Statement) -> asyncio.Future[Any]:
-        """What comes up in one turn of the loop goes to the thread together: waking it is dear."""
+        """Collect the work of one loop iteration, because waking the thread is expensive."""
         future: asyncio.Future[Any] = self._loop.create_future()
         if not self._coming:
             self._loop.call_soon(self._hand_over)
@@ -119,7 +119,7 @@ class SqliteDriver:
                 batch = self._gather()
 
     def _gather(self) -> list[Work]:
-        """Everything that has come up; nothing when it is time to close."""
+        """All waiting work; empty when the driver is closed."""
         batch: list[Work] = []
         part = self._waiting.get()
         while part is not None:
@@ -144,7 +144,7 @@ class SqliteDriver:
             error = caught
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-        with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits for the answers
+        with contextlib.suppress(RuntimeError):  # the loop is closed; nobody waits for the answers
             self._loop.call_soon_threadsafe(_settle, [future for _, future in batch], answers, error)
 
 
@@ -179,7 +179,7 @@ def _settle(futures: list[asyncio.Future[Any]], answers: list[Any], error: Excep
 
 
 class PostgresDriver:
-    """One task writes, in batches, over a pool that heals itself; one connection listens to the other processes."""
+    """One task writes in batches over a connection pool; a separate connection listens to other processes."""
 
     def __init__(self, pool: asyncpg.Pool[Any], origin: str) -> None:
         self._pool = pool
@@ -203,7 +203,7 @@ class PostgresDriver:
         return [tuple(row) for row in await self._pool.fetch(sql, *args)]
 
     async def listen(self, url: str, hear: Callable[[str], None]) -> None:
-        """Call `hear` with the topic of every job that another process has done."""
+        """Call `hear` with the topic of every job committed by another process."""
 
         def heard(connection: Any, pid: int, channel: str, payload: object) -> None:
             origin, _, topics = str(payload).partition(" ")
@@ -220,7 +220,7 @@ class PostgresDriver:
         self._listener.add_termination_listener(lost)
 
     async def _listen_again(self, url: str, hear: Callable[[str], None]) -> None:
-        """The database was away: connect as soon as it is back, and look everywhere for what was missed."""
+        """Reconnect after the database was lost, then report that anything may have been missed."""
         while not self._closing:
             try:
                 await self.listen(url, hear)
@@ -231,7 +231,7 @@ class PostgresDriver:
                 return
 
     async def tell(self, topic: str) -> None:
-        """Say something to the other processes that is not stored."""
+        """Publish a topic without storing anything."""
         await self._pool.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{self._origin} {topic}")
 
     async def close(self) -> None:
@@ -249,7 +249,7 @@ class PostgresDriver:
             batch = [await self._waiting.get()]
             while len(batch) < TOGETHER and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
-            batch.sort(key=lambda item: item[0].topic)  # everybody locks in the same order: no deadlock
+            batch.sort(key=lambda item: item[0].topic)  # the same lock order everywhere avoids deadlocks
             answers: list[bool] = []
             error: Exception | None = None
             try:
@@ -261,7 +261,7 @@ class PostgresDriver:
 
 
 async def _together(connection: Connection, jobs: list[Job], origin: str) -> list[bool]:
-    """Many jobs in one transaction, and word of them to the other processes."""
+    """Run jobs in one transaction and notify the other processes."""
     first = first_entries(jobs)
     stored = {tuple(row) for row in await connection.fetch(first[0], *first[1])} if first else set()
     answers = [await _done(connection, job, stored) for job in jobs]

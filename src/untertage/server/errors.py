@@ -1,4 +1,4 @@
-"""What a client is told when something cannot be done."""
+"""Errors that are reported to a client."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from untertage.core.errors import (
     BadOptions,
     BadPosition,
     BadRecord,
+    IllegalAction,
     Refusal,
     UnknownGame,
     UntertageError,
 )
-from untertage.server.messages import Code
+from untertage.server.info import Code
 
 STATUS: Final[dict[Code, int]] = {
     "too_big": 413,
@@ -39,7 +40,7 @@ STATUS: Final[dict[Code, int]] = {
     "no_hints": 403,
     "unavailable": 503,
 }
-"""HTTP status of a code; 400 for the others."""
+"""HTTP status per code; any other code is a 400."""
 
 CLOSING: Final[dict[Code, int]] = {
     "bad_message": 4400,
@@ -49,7 +50,7 @@ CLOSING: Final[dict[Code, int]] = {
     "too_fast": 4429,
     "unavailable": 1013,
 }
-"""How a socket is closed because of it."""
+"""Codes with which a WebSocket is closed."""
 
 CODES: Final[dict[type[UntertageError], Code]] = {
     BadNotation: "bad_notation",
@@ -62,7 +63,7 @@ CODES: Final[dict[type[UntertageError], Code]] = {
 
 
 class Refused(UntertageError):
-    """The server does not do what was asked."""
+    """A request that the server rejects."""
 
     def __init__(self, code: Code, detail: str = "", *, refusal: Refusal | None = None) -> None:
         super().__init__(detail or code)
@@ -72,9 +73,11 @@ class Refused(UntertageError):
 
 
 def refused(error: UntertageError) -> Refused:
-    """An error of the engine as an answer to a client."""
+    """The rejection that stands for an error of the engine."""
     if isinstance(error, Refused):
         return error
+    if isinstance(error, IllegalAction):
+        return Refused("illegal", refusal=error.refusal)
     for kind, code in CODES.items():
         if isinstance(error, kind):
             return Refused(code, str(error))

@@ -1,4 +1,4 @@
-"""What is stored of a table: a head that never changes, and one entry for everything that happened there."""
+"""The stored form of a table: a head that never changes, and one entry for every event."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from untertage.core.game import Seat
-from untertage.server.messages import ClockPlan, Value
+from untertage.server.info import ClockPlan, Value
 
 
 class Sitting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who has a seat: a person (perhaps still awaited) or a bot."""
+    """The occupant of a seat: a person (possibly still to come) or a bot."""
 
     kind: Literal["person", "bot"]
     player: str | None = None
     name: str = ""
     level: str | None = None
     claim: str | None = None
-    """Hash of the secret in the invitation that still works."""
+    """Hash of the secret of the valid invitation."""
     stand_in: str | None = None
     """Level of the bot that plays for an absent person."""
 
@@ -28,12 +28,12 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def bot(self) -> str | None:
-        """The level of the bot that decides for this seat now."""
+        """Level of the bot that currently decides for this seat."""
         return self.level if self.kind == "bot" else self.stand_in
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How a table was opened: enough to play its journal again for ever."""
+    """How a table was set up; together with the journal enough to restore it."""
 
     game: str
     rules: int
@@ -52,14 +52,14 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="k", tag=str.lower):
-    """One thing that happened. Its number in the journal is the version of the table after it."""
+    """One event at a table. Its number in the journal is the version of the table after it."""
 
     at: int
     """Milliseconds since 1970."""
 
 
 class Seated(Entry, frozen=True, kw_only=True):
-    """The host gave a seat to somebody else, somebody took it, or left it before the start."""
+    """A seat was assigned by the host, taken, or left before the start."""
 
     seat: Seat
     sitting: Sitting
@@ -67,9 +67,10 @@ class Seated(Entry, frozen=True, kw_only=True):
 
 
 class Started(Entry, frozen=True, kw_only=True):
-    """The match began; what chance decided in the set-up."""
+    """The match started."""
 
-    setup: tuple[int, ...] = ()
+    setup: tuple[int, ...] | None = ()
+    """The chance picks of the setup; None in a new entry, until the table has applied it."""
 
 
 class Played(Entry, frozen=True, kw_only=True):
@@ -77,14 +78,15 @@ class Played(Entry, frozen=True, kw_only=True):
 
     seat: Seat
     action: str
-    picks: tuple[int, ...] = ()
+    picks: tuple[int, ...] | None = ()
+    """The chance picks of the ply; None in a new entry, until the table has applied it."""
     check: str = ""
     id: str = ""
-    """The client's name for it, so that it knows whether it was carried out."""
+    """Id of the client's message, so that a repeated message is recognised."""
 
 
 class Asked(Entry, frozen=True, kw_only=True):
-    """A seat wants to take back; these seats have to agree."""
+    """A seat asked to take back plies; the seats in `waiting` must agree."""
 
     seat: Seat
     plies: int
@@ -92,21 +94,21 @@ class Asked(Entry, frozen=True, kw_only=True):
 
 
 class Answered(Entry, frozen=True, kw_only=True):
-    """A seat agreed to it or not."""
+    """A seat accepted or declined a takeback request."""
 
     seat: Seat
     agree: bool
 
 
 class Undone(Entry, frozen=True, kw_only=True):
-    """The match went back to where it was after so many plies."""
+    """The match went back to the state after `keep` plies."""
 
     seat: Seat
     keep: int
 
 
 class Resigned(Entry, frozen=True, kw_only=True):
-    """A seat gave up."""
+    """A seat resigned."""
 
     seat: Seat
 
@@ -118,7 +120,7 @@ class TimedOut(Entry, frozen=True, kw_only=True):
 
 
 class StoodIn(Entry, frozen=True, kw_only=True):
-    """A bot plays for an absent person from now on, because they left or the host wanted it."""
+    """A bot took over for an absent person, because they left or the host asked for it."""
 
     seat: Seat
     level: str
@@ -126,19 +128,19 @@ class StoodIn(Entry, frozen=True, kw_only=True):
 
 
 class CameBack(Entry, frozen=True, kw_only=True):
-    """The person plays again."""
+    """The person returned."""
 
     seat: Seat
 
 
 class Away(Entry, frozen=True, kw_only=True):
-    """A person left the running match and is waited for."""
+    """A person left the running match; the others wait."""
 
     seat: Seat
 
 
 class Rematched(Entry, frozen=True, kw_only=True):
-    """The same people play again at another table."""
+    """A rematch was opened at another table."""
 
     table: str
 

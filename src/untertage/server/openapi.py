@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from the list of endpoints."""
+"""The OpenAPI document, generated from the list of endpoints."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 from untertage import __version__
 from untertage.server.bodies import Problem
-from untertage.server.routes import Endpoint
+from untertage.server.routes.call import Endpoint
 
 _QUERY: dict[str, dict[str, Any]] = {
     "lang": {"type": "string", "enum": ["en", "de"]},
@@ -21,7 +21,7 @@ _QUERY: dict[str, dict[str, Any]] = {
 
 
 def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
-    """What HTTP clients can ask for."""
+    """The description of all requests."""
     types = [kind for point in endpoints for kind in (point.answer, point.body) if kind is not None] + [Problem]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     by_type = dict(zip(map(id, types), schemas, strict=True))
@@ -47,8 +47,8 @@ def _operation(point: Endpoint, schemas: dict[int, Any]) -> dict[str, Any]:
         "parameters": _parameters(point),
         "responses": {
             status: {"description": point.summary, "content": content},
-            "4XX": {"description": "Not done", "content": {"application/json": {"schema": schemas[id(Problem)]}}},
-            "503": {"description": "Not now", "content": {"application/json": {"schema": schemas[id(Problem)]}}},
+            "4XX": {"description": "Rejected", "content": {"application/json": {"schema": schemas[id(Problem)]}}},
+            "503": {"description": "Unavailable", "content": {"application/json": {"schema": schemas[id(Problem)]}}},
         },
     }
     if point.token:

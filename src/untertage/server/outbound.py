@@ -1,4 +1,4 @@
-"""The only exit: every byte that a seat or a spectator receives is made here, from what those eyes may know."""
+"""Everything that a seat or a spectator receives is made here, from what they may know."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from untertage.core.match import Match, replay
 from untertage.core.record import Record
 from untertage.core.words import Words, words_of
 from untertage.server.bodies import Frame, Problem, RecordInfo, Replay
+from untertage.server.choices import fields_of, packed
 from untertage.server.errors import Refused
-from untertage.server.messages import (
+from untertage.server.info import PROTOCOL, Choices, Lang, SeatInfo, TableInfo, You
+from untertage.server.server_messages import (
     Advice,
     Aids,
     Board,
     Changed,
-    Choice,
     ClockInfo,
     Fault,
-    Lang,
     Moment,
     Past,
     Pointed,
@@ -32,12 +32,9 @@ from untertage.server.messages import (
     Reason,
     Reasons,
     Said,
-    SeatInfo,
-    TableInfo,
     Terms,
     Update,
     Welcome,
-    You,
 )
 from untertage.server.table import AnyGame, LogItem, Table
 
@@ -45,9 +42,7 @@ _encode = msgspec.json.Encoder().encode
 _MOST_EXAMINED: Final = 20_000
 _MOST_FOUND: Final = 300
 _MOST_REASONS: Final = 12
-_MOST_CHOICES: Final = 40
-_CACHED: Final = 20_000
-_choices: dict[tuple[str, Lang, Action], Choice] = {}
+_MOST_ALLOWED: Final = 40
 
 
 def words(lang: Lang) -> Words:
@@ -55,12 +50,12 @@ def words(lang: Lang) -> Words:
 
 
 def encoded(answer: msgspec.Struct) -> bytes:
-    """An answer without anything of a match in it."""
+    """An answer that contains nothing of a match."""
     return _encode(answer)
 
 
 def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: Lang = "en") -> TableInfo:
-    """The table as everybody may know it."""
+    """Public information about a table."""
     here = set(connected)
     head = table.head
     outcome = None if table.match is None else table.match.outcome()
@@ -104,23 +99,25 @@ def you(table: Table, player: str | None) -> You:
 
 
 def ending(game: AnyGame, outcome: Outcome | None, lang: Lang) -> str | None:
-    """How it ended, in words."""
+    """The outcome as text."""
     if outcome is None:
         return None
     texts = game.words(lang).sections.get("end", {})
     return texts.get(outcome.reason) or words(lang).sections["end"].get(outcome.reason, outcome.reason)
 
 
-def welcome(info: TableInfo, who: You) -> bytes:
-    return _encode(Welcome(table=info, you=who, release=__version__))
+def welcome(table: Table, info: TableInfo, player: str | None) -> bytes:
+    actions = fields_of(table.game.action_types)
+    who = you(table, player)
+    return _encode(Welcome(table=info, you=who, release=__version__, protocol=PROTOCOL, actions=actions))
 
 
-def changed(info: TableInfo, who: You) -> bytes:
-    return _encode(Changed(table=info, you=who))
+def changed(table: Table, info: TableInfo, player: str | None) -> bytes:
+    return _encode(Changed(table=info, you=you(table, player)))
 
 
 class Picture:
-    """One version of a table, shown to many; what two clients have in common is made once."""
+    """One version of a table for many clients; what they have in common is computed once."""
 
     def __init__(self, table: Table, now: int) -> None:
         assert table.match is not None
@@ -128,7 +125,7 @@ class Picture:
         self._match = table.match
         self._now = now
         self._views: dict[Seat | None, msgspec.Raw] = {}
-        self._legal: dict[tuple[Seat | None, Lang], tuple[Choice, ...]] = {}
+        self._legal: dict[Seat, Choices] = {}
         self._moments: dict[tuple[Seat | None, Lang, int | None], tuple[Moment, ...]] = {}
 
     def view(self, eyes: Seat | None) -> msgspec.Raw:
@@ -136,13 +133,12 @@ class Picture:
             self._views[eyes] = msgspec.Raw(_encode(self._match.view(eyes)))
         return self._views[eyes]
 
-    def legal(self, eyes: Seat | None, lang: Lang) -> tuple[Choice, ...]:
+    def legal(self, eyes: Seat | None) -> Choices:
         if eyes is None:
             return ()
-        key = eyes, lang
-        if key not in self._legal:
-            self._legal[key] = tuple(choice(self.table.game, action, lang) for action in self._match.legal(eyes))
-        return self._legal[key]
+        if eyes not in self._legal:
+            self._legal[eyes] = packed(self._match.legal(eyes))
+        return self._legal[eyes]
 
     def moments(self, eyes: Seat | None, lang: Lang, since: int | None) -> tuple[Moment, ...]:
         key = eyes, lang, since
@@ -152,10 +148,13 @@ class Picture:
             )
         return self._moments[key]
 
+    def since(self, seen: int | None) -> int | None:
+        """The version after which a client that has seen this one gets the log; None: it needs the complete log."""
+        return seen if seen is not None and self.table.rewound <= seen <= self.table.v else None
+
     def update(self, eyes: Seat | None, lang: Lang, seen: int | None, ack: str | None = None) -> bytes:
-        """The table as it is now; what happened after `seen`, if that can still be told as a continuation."""
-        table = self.table
-        since = seen if seen is not None and table.rewound <= seen <= table.v else None
+        """The current state, and the log after `seen`."""
+        table, since = self.table, self.since(seen)
         outcome = self._match.outcome()
         return _encode(
             Update(
@@ -164,7 +163,7 @@ class Picture:
                 ack=ack,
                 eyes=eyes,
                 view=self.view(eyes),
-                legal=self.legal(eyes, lang),
+                legal=self.legal(eyes),
                 moments=self.moments(eyes, lang, since),
                 outcome=outcome,
                 ending=ending(table.game, outcome, lang),
@@ -183,20 +182,8 @@ def log_after(table: Table, since: int | None) -> list[LogItem]:
     return table.log[start:]
 
 
-def choice(game: AnyGame, action: Action, lang: Lang) -> Choice:
-    """A legal action with its text. The same ones come again and again, so they are kept."""
-    key = game.id, lang, action
-    kept = _choices.get(key)
-    if kept is None:
-        if len(_choices) > _CACHED:
-            _choices.clear()
-        label = game.describe(action, lang)
-        kept = _choices[key] = Choice(notation=str(action), label=label, action=msgspec.Raw(_encode(action)))
-    return kept
-
-
 def moment(table: Table, match: Match, item: LogItem, eyes: Seat | None, lang: Lang) -> Moment:
-    """An entry of the log as these eyes may know it."""
+    """A log entry as a seat or a spectator may see it."""
     events: list[Event] = []
     texts: tuple[str, ...]
     if item.kind == "ply":
@@ -227,43 +214,41 @@ def clock_info(table: Table, now: int) -> ClockInfo | None:
 
 
 def past(table: Table, message_id: str, ply: int, eyes: Seat | None) -> bytes:
-    """The table as these eyes saw it after so many plies."""
-    assert table.match is not None
-    record = table.match.record
-    if ply > len(record.plies):
+    """The table after a number of plies, as a seat or a spectator saw it."""
+    match = table.begun()
+    if ply > len(match.plies):
         raise Refused("not_found")
-    cut = msgspec.structs.replace(record, plies=record.plies[:ply], resigned=None, outcome=None)
-    view = table.game.view(Match.from_record(cut).state, eyes)
+    view = table.game.view(match.state_after(ply), eyes)
     return _encode(Past(id=message_id, ply=ply, eyes=eyes, view=msgspec.Raw(_encode(view))))
 
 
 def reasons(
     table: Table, message_id: str, seat: Seat, notation: str | None, about: tuple[str, ...], lang: Lang
 ) -> bytes:
-    """Why something is not allowed. Asked of a world made from the seat's view, so nothing else can show."""
+    """The rules that forbid an action, found in a state made from the view of the seat, so that nothing leaks."""
     assert table.match is not None
     game = table.game
     world = game.determinize(table.match.view(seat), SeededChance(0))
     found: dict[str, Reason] = {}
-    allowed: list[Choice] = []
+    allowed: list[str] = []
     actions = [game.canonical(world, game.parse(notation))] if notation else _about(game, world, about)
     for action in actions:
         refusal = game.refusal(world, seat, action)
         if refusal is None:
-            allowed.append(choice(game, action, lang))
+            allowed.append(str(action))
         else:
             text = explained(game, refusal, lang)
             found.setdefault(text, Reason(rule=refusal.rule, text=text, notation=str(action)))
     return _encode(
-        Reasons(id=message_id, reasons=tuple(found.values())[:_MOST_REASONS], legal=tuple(allowed[:_MOST_CHOICES]))
+        Reasons(id=message_id, reasons=tuple(found.values())[:_MOST_REASONS], allowed=tuple(allowed[:_MOST_ALLOWED]))
     )
 
 
 def _about(game: AnyGame, world: Any, about: tuple[str, ...]) -> list[Action]:
-    """The actions in which all these words occur."""
+    """The actions that contain all these words."""
     wanted = set(about)
     if not wanted:
-        raise Refused("bad_message", "an action or words of one are missing")
+        raise Refused("bad_message", "an action, or words of one, is required")
     found: list[Action] = []
     for number, action in enumerate(game.vocabulary(world)):
         if number >= _MOST_EXAMINED or len(found) >= _MOST_FOUND:
@@ -274,18 +259,17 @@ def _about(game: AnyGame, world: Any, about: tuple[str, ...]) -> list[Action]:
 
 
 def explained(game: AnyGame, refusal: Refusal, lang: Lang) -> str:
-    """The sentence of the rule, without its id."""
+    """The text of the rule, without its id."""
     return game.explain(refusal, lang).partition(": ")[2]
 
 
-def advice(table: Table, message_id: str, seat: Seat, notation: str, lang: Lang) -> bytes:
-    """What a bot would do that knew what this seat knows."""
-    picked = choice(table.game, table.game.parse(notation), lang)
-    return _encode(Advice(id=message_id, v=table.v, seat=seat, choice=picked))
+def advice(table: Table, message_id: str, seat: Seat, notation: str) -> bytes:
+    """The action of a bot that knows what this seat knows."""
+    return _encode(Advice(id=message_id, v=table.v, seat=seat, notation=notation))
 
 
 def aids(table: Table, message_id: str, eyes: Seat | None) -> bytes:
-    """What the rules can tell beyond the view, from the view alone."""
+    """What the rules can compute from the view alone."""
     assert table.match is not None
     found = table.game.aids(table.match.view(eyes))
     return _encode(Aids(id=message_id, v=table.v, eyes=eyes, aids=msgspec.Raw(_encode(found))))
@@ -301,8 +285,8 @@ def terms(message_id: str, plies: int, seats: tuple[Seat, ...]) -> bytes:
     return _encode(Terms(id=message_id, plies=plies, seats=seats))
 
 
-def aloud(message: Said | Pointed, lang: Lang, ack: str | None = None) -> bytes:
-    """What a seat said or points at; a phrase in the reader's own language."""
+def talk(message: Said | Pointed, lang: Lang, ack: str | None = None) -> bytes:
+    """A chat line or a pointer; a phrase is translated into the language of the reader."""
     if isinstance(message, Said) and message.phrase is not None:
         message = msgspec.structs.replace(message, text=words(lang).sections["phrase"][message.phrase])
     return _encode(msgspec.structs.replace(message, ack=ack))
@@ -313,7 +297,7 @@ def pong(message_id: str) -> bytes:
 
 
 def said(error: Refused, lang: Lang, game: AnyGame | None) -> str:
-    """A refusal in words."""
+    """The text of a rejection."""
     detail = error.detail
     if error.refusal is not None and game is not None:
         detail = explained(game, error.refusal, lang)
@@ -321,7 +305,7 @@ def said(error: Refused, lang: Lang, game: AnyGame | None) -> str:
 
 
 def fault(error: Refused, message_id: str | None, lang: Lang, table: Table | None = None) -> bytes:
-    """The answer to a message that was not carried out."""
+    """The reply to a rejected message."""
     game = None if table is None else table.game
     rule = None if error.refusal is None else error.refusal.rule
     v = None if table is None else table.v
@@ -348,7 +332,7 @@ def record_info(record_id: str, record: Record, game: AnyGame, lang: Lang) -> Re
 
 
 def replayed(record_id: str, record: Record, game: AnyGame, eyes: Seat | None, lang: Lang) -> bytes:
-    """A finished match through somebody's eyes, moment by moment."""
+    """Every state of a finished match, as a seat or a spectator saw it."""
     frames = []
     for ply, (state, events) in enumerate(replay(record)):
         seen = [event for event in (game.redact(event, eyes) for event in events) if event is not None]

@@ -1,4 +1,4 @@
-"""The WebSocket: messages in, messages out; everything else happens in rooms."""
+"""The WebSocket: decode messages, pass them to a room, and send what rooms push."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from untertage.core.errors import UntertageError
-from untertage.server import outbound
+from untertage.server import handlers, outbound
 from untertage.server.client import Client
+from untertage.server.client_messages import Act, ClientMessage, Hello, Ping
 from untertage.server.errors import Refused, refused
 from untertage.server.hub import Hub
-from untertage.server.messages import Act, ClientMessage, Hello, Ping
-from untertage.server.room import Leave
 from untertage.server.store import FAILURES
 
 _decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
@@ -23,7 +22,7 @@ _NO_HELLO: Final = 4408
 
 
 async def serve_socket(hub: Hub, socket: WebSocket) -> None:
-    """One client from its first word to its last."""
+    """Serve one connection until it is closed."""
     await socket.accept()
     client = Client(hub.limits)
     writer = asyncio.create_task(_write(client, socket))
@@ -37,13 +36,13 @@ async def serve_socket(hub: Hub, socket: WebSocket) -> None:
     finally:
         hub.sockets -= 1
         if client.room is not None:
-            client.room.post(client, Leave())
+            handlers.leave(client.room, client)
         client.end(1000)
         await writer
 
 
 async def _write(client: Client, socket: WebSocket) -> None:
-    """Send what rooms have pushed, in order; close when there is a reason to."""
+    """Send what rooms have pushed, then close the connection."""
     with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):  # the other end is gone
         while (message := await client.pull()) is not None:
             await socket.send({"type": "websocket.send", "text": message.decode()})
@@ -67,7 +66,7 @@ async def _read(hub: Hub, client: Client, socket: WebSocket) -> None:
 
 
 async def _take(hub: Hub, client: Client, text: str | None, address: str) -> None:
-    """One message: decode it and put it into the mailbox of the room."""
+    """Decode a message and put it into the mailbox of the room."""
     try:
         message = _decoder.decode(text or "")
     except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
@@ -79,9 +78,9 @@ async def _take(hub: Hub, client: Client, text: str | None, address: str) -> Non
     if isinstance(message, Hello):
         await _greet(hub, client, message, address)
     elif client.room is None:
-        _complain(hub, client, Refused("bad_message", "hello comes first"), message.id)
+        _complain(hub, client, Refused("bad_message", "hello must be the first message"), message.id)
     else:
-        client.room.post(client, message)
+        handlers.post(client.room, client, message)
 
 
 def _complain(hub: Hub, client: Client, error: Refused, message_id: str | None = None) -> None:
@@ -92,9 +91,9 @@ def _complain(hub: Hub, client: Client, error: Refused, message_id: str | None =
 
 
 async def _greet(hub: Hub, client: Client, hello: Hello, address: str) -> None:
-    """Find the table and go there."""
+    """Find the table and join it."""
     if client.room is not None:
-        client.room.post(client, Leave())
+        handlers.leave(client.room, client)
         client.room = None
     try:
         who = await hub.player(hello.token, address)
@@ -106,4 +105,4 @@ async def _greet(hub: Hub, client: Client, hello: Hello, address: str) -> None:
         client.close(reason.code)
         return
     client.room = room
-    room.post(client, hello)
+    handlers.post(room, client, hello)

@@ -1,4 +1,4 @@
-"""What outlives the process: players, tables with their journals, loaded records. SQLite or PostgreSQL."""
+"""The database: players, tables with their journals, and uploaded records, in SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from untertage.core.errors import UntertageError
 from untertage.server.drivers import Driver, Job, PostgresDriver, SqliteDriver, Statement
-from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Started
-from untertage.server.messages import TableInfo
+from untertage.server.info import TableInfo
+from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Seated, Started
 from untertage.server.migrations import migrate
 
 FAILURES: Final = (sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError, OSError)
-"""What a database raises when it cannot do its work."""
+"""Errors of the databases."""
 BEGUN: Final = "!"
-"""Behind the name of a table in a topic: its match has begun."""
+"""Follows the table id in a topic when the match has started."""
 _LISTED: Final = 100
 _INFO: Final = msgspec.json.Decoder(TableInfo)
 _encode = msgspec.json.Encoder().encode
 
 
 class BadDatabase(UntertageError):
-    """The URL names no database that can be used."""
+    """The database URL cannot be used."""
 
 
 def default_url() -> str:
-    """A SQLite file in the user's data folder."""
+    """The URL of a SQLite file in the data folder of the user."""
     folder = Path(platformdirs.user_data_dir("untertage", appauthor=False))
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'tables.sqlite'}"
 
 
 def is_shared(url: str) -> bool:
-    """Can several processes use this database together?"""
+    """Whether several processes can share this database."""
     return not url.startswith("sqlite")
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """A table in a list: its last stored summary, its host, who holds which seat."""
+    """A table in a list: its last stored summary and its host."""
 
     info: TableInfo
     host: str
 
 
 class Store:
-    """The database in the words of the server."""
+    """Everything the server asks of a database."""
 
     def __init__(self, driver: Driver, url: str) -> None:
         self._driver = driver
@@ -60,11 +60,11 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Connect and bring the database up to date; raises BadDatabase."""
+        """Connect and migrate the schema; raises BadDatabase."""
         if url.startswith("postgres://"):
             url = "postgresql" + url.removeprefix("postgres")
         if not url.startswith(("sqlite:///", "postgresql://")):
-            raise BadDatabase(f"{url!r}: a database is given as sqlite:///file or postgresql://…")
+            raise BadDatabase(f"{url!r} is not a database URL: expected sqlite:///file or postgresql://…")
         try:
             await migrate(url)
             if url.startswith("sqlite"):
@@ -77,12 +77,12 @@ class Store:
         await self._driver.close()
 
     async def listen(self, hear: Callable[[str], None]) -> None:
-        """Hear what other processes did: a table has changed, or what was told with `tell`."""
+        """Call `hear` with every topic that another process publishes."""
         if isinstance(self._driver, PostgresDriver):
             await self._driver.listen(self.url, hear)
 
     async def tell(self, topic: str) -> None:
-        """Say something to the other processes, if there can be any."""
+        """Publish a topic to the other processes, if the database is shared."""
         if isinstance(self._driver, PostgresDriver):
             await self._driver.tell(topic)
 
@@ -115,7 +115,10 @@ class Store:
     async def append(
         self, table: str, version: int, entries: Sequence[AnyEntry], also: Sequence[Statement] = ()
     ) -> bool:
-        """Add entries behind this version. False if another process has already gone on from there."""
+        """Append entries after this version; False if another process was faster.
+
+        The list of seats follows the entries.
+        """
         more: list[Statement] = [
             (
                 "INSERT INTO entries (table_id, number, body) VALUES ($1, $2, $3)",
@@ -123,6 +126,7 @@ class Store:
             )
             for number, entry in enumerate(entries[1:], 2)
         ]
+        more += [_seat_row(table, entry) for entry in entries if isinstance(entry, Seated)]
         first = table, version + 1, _text(entries[0])
         topic = table + BEGUN if any(isinstance(entry, Started) for entry in entries) else table
         return await self._driver.run(Job([*more, *also], entry=first, topic=topic))
@@ -163,11 +167,11 @@ class Store:
         return held
 
     async def note(self, statement: Statement) -> None:
-        """Something about a table that is not part of its journal."""
+        """Store something about a table that is not part of its journal."""
         await self._driver.run(Job([statement]))
 
     async def due(self, now: int, until: int) -> list[str]:
-        """Tables where the server has to do something; the caller has them to itself until then."""
+        """Lease the tables where the server has to act until the given time."""
         rows = await self._driver.ask("SELECT id FROM tables WHERE due <= $1 LIMIT 200", now)
         return [
             table
@@ -178,7 +182,7 @@ class Store:
         ]
 
     async def all_due_now(self, now: int) -> None:
-        """After a restart nobody else is at work: what was taken up before is free again."""
+        """Cancel all leases; after a restart no other process holds one."""
         await self._do("UPDATE tables SET due = $1 WHERE due > $1 AND status = 'running'", now)
 
     async def add_record(self, record: str, body: bytes, at: int) -> None:
@@ -190,6 +194,11 @@ class Store:
 
     async def _do(self, sql: str, *args: object) -> None:
         await self._driver.run(Job([(sql, args)]))
+
+
+def _seat_row(table: str, entry: Seated) -> Statement:
+    player = entry.sitting.player
+    return seat_freed(table, entry.seat) if player is None else seat_taken(table, entry.seat, player)
 
 
 def seat_taken(table: str, seat: int, player: str) -> Statement:
@@ -205,7 +214,7 @@ def seat_freed(table: str, seat: int) -> Statement:
 
 
 def summary(table: str, info: TableInfo, due: int | None) -> Statement:
-    """What lists show of a table, and when the server has to look after it."""
+    """Store what lists show of a table, and when the server has to act."""
     return (
         "UPDATE tables SET info = $2, status = $3, changed = $4, due = $5 WHERE id = $1",
         (table, _text(info), info.status, info.changed, due),

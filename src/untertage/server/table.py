@@ -1,19 +1,20 @@
-"""A table: what its head and its journal add up to. Nothing here waits, stores or sends."""
+"""A table: the result of its head and its journal. Nothing here waits, stores or sends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, assert_never
 
 import msgspec
 
 from untertage.core import registry
-from untertage.core.errors import BadRecord
+from untertage.core.errors import BadRecord, UntertageError
 from untertage.core.game import CLOCK, Game, Seat
 from untertage.core.match import Match
-from untertage.core.record import Ply, Record
+from untertage.core.record import Ply
 from untertage.core.turns import player_to_move
 from untertage.server.clock import RunningGlass, ThinkingClock
+from untertage.server.errors import Refused
 from untertage.server.journal import (
     Answered,
     AnyEntry,
@@ -25,23 +26,22 @@ from untertage.server.journal import (
     Rematched,
     Resigned,
     Seated,
-    Sitting,
     Started,
     StoodIn,
     TimedOut,
     Undone,
 )
-from untertage.server.messages import Offer
+from untertage.server.server_messages import Offer
 
 AnyGame = Game[Any, Any, Any, Any]
 LogKind = Literal["ply", "start", "undo", "resign", "ask", "answer", "time", "seat"]
 CHECK_EVERY: Final = 8
 REMEMBERED: Final = 64
-"""So many of the last plies are known by their client's id."""
+"""Number of recent plies whose client ids are remembered."""
 
 
 class LogItem(msgspec.Struct, frozen=True):
-    """One line of the log; the text of a ply comes from its events, of anything else from the words."""
+    """One entry of the log. The text of a ply comes from its events, any other text from the words of the server."""
 
     v: int
     ply: int
@@ -54,7 +54,7 @@ class LogItem(msgspec.Struct, frozen=True):
 
 
 class Table:
-    """One table in this process."""
+    """The state of one table."""
 
     def __init__(self, table_id: str, head: Head) -> None:
         self.id = table_id
@@ -68,18 +68,18 @@ class Table:
         self.changed = head.created
         self.log: list[LogItem] = []
         self.rewound = 0
-        """The version of the last undo: who saw less needs the whole log."""
+        """Version of the last undo; clients that are older need the complete log."""
         self.offer: Offer | None = None
         self.rematch: str | None = None
         self.done: dict[tuple[Seat, str], int] = {}
         self.clock = None if head.clock is None else ThinkingClock(head.clock, len(head.seats))
         self.glass = RunningGlass()
         self.acting: tuple[Seat, ...] = ()
-        """Who may act."""
+        """Seats that may act."""
 
     @classmethod
     def load(cls, table_id: str, head: Head, entries: Iterable[AnyEntry]) -> Table:
-        """The table as its journal left it; raises BadRecord."""
+        """Restore a table from its journal; raises BadRecord."""
         table = cls(table_id, head)
         for entry in entries:
             table.add(entry)
@@ -103,67 +103,131 @@ class Table:
     def ply(self) -> int:
         return 0 if self.match is None else len(self.match.plies)
 
+    def begun(self) -> Match:
+        """The match, running or over; raises Refused before the start."""
+        if self.match is None:
+            raise Refused("not_running")
+        return self.match
+
+    def running(self) -> Match:
+        """The running match; raises Refused if there is none."""
+        match = self.begun()
+        if not self.acting:
+            raise Refused("not_running")
+        return match
+
     def deciding(self) -> Seat | None:
         """The player who decides next."""
         return player_to_move(self.acting)
 
     def thinking(self) -> tuple[Seat, ...]:
-        """The person for whom a thinking clock runs."""
+        """The person whose thinking clock runs."""
         seat = self.deciding()
         return () if seat is None or self.seats[seat].bot is not None else (seat,)
 
     def bot_to_act(self) -> Seat | None:
-        """The bot that decides now."""
+        """The seat that decides now, if a bot plays it."""
         seat = self.deciding()
         return None if seat is None or self.seats[seat].bot is None else seat
 
-    def opening(self, setup: tuple[int, ...] = ()) -> Record:
-        """The record of the match before its first ply."""
-        head = self.head
-        return Record(
-            game=head.game,
-            rules=head.rules,
-            seats=len(head.seats),
-            options={} if head.position is not None else head.options,
-            components=head.components,
-            position=head.position,
-            setup=setup,
-            players=tuple(sitting.name or sitting.level or "" for sitting in self.seats),
-            seed=head.seed,
-        )
+    def add(self, entry: AnyEntry) -> AnyEntry:
+        """Apply a journal entry; the only way in which a table changes.
 
-    def new_match(self) -> Match:
-        """The match as it is set up now, with fresh chance."""
-        head = self.head
-        if head.position is not None:
-            return Match.from_position(self.game, msgspec.json.encode(head.position), seed=head.seed)
-        return Match.new(self.game, len(head.seats), head.options, seed=head.seed)
-
-    def add(self, entry: AnyEntry, *, played: bool = False) -> None:
-        """Let an entry of the journal happen. `played`: the match has already carried this ply out."""
+        Returns the entry as it has to be stored: a new entry leaves to chance what a stored one has written down. An
+        entry that raises an error has changed nothing.
+        """
         self.v += 1
+        try:
+            entry = self._apply(entry)
+        except UntertageError:
+            self.v -= 1
+            raise
         self.changed = entry.at
-        by: Seat | None = None
+        self.acting = () if self.match is None else self.match.actors()
+        self._run_clocks(entry.at, entry.seat if isinstance(entry, Played) else None)
+        return entry
+
+    def _apply(self, entry: AnyEntry) -> AnyEntry:
         match entry:
-            case Played():
-                by = entry.seat
-                self._played(entry, played=played)
             case Started():
-                self.match = Match.from_record(self.opening(entry.setup))
-                self.match.check_every = CHECK_EVERY
-                self._tell(entry, "start", None, "start")
+                return self._started(entry)
+            case Played():
+                return self._played(entry)
             case Undone():
                 self._undone(entry)
-            case Asked():
-                self.offer = Offer(seat=entry.seat, plies=entry.plies, waiting=entry.waiting)
-                self._tell(entry, "ask", entry.seat, "ask", entry.plies)
-            case Answered():
-                self._answered(entry)
+            case Asked() | Answered():
+                self._takeback(entry)
             case Resigned():
                 self._give_up(entry.seat)
                 self._tell(entry, "resign", entry.seat, "resign")
             case TimedOut():
                 self._timed_out(entry)
+            case Seated() | StoodIn() | CameBack() | Away():
+                self._seat_changed(entry)
+            case Rematched():
+                self.rematch = entry.table
+            case _:
+                assert_never(entry)
+        return entry
+
+    def _tell(self, entry: AnyEntry, kind: LogKind, seat: Seat | None, word: str, n: int = 0) -> None:
+        name = "" if seat is None else self.seats[seat].name
+        self.log.append(LogItem(self.v, self.ply(), kind, seat, entry.at, word, name, n))
+
+    def _started(self, entry: Started) -> Started:
+        """Set the match up: as stored, or with the seed of the table."""
+        head = self.head
+        if head.rules != self.game.rules_version:
+            raise BadRecord(f"stored under rules version {head.rules}; this is version {self.game.rules_version}")
+        players = tuple(sitting.name or sitting.level or "" for sitting in self.seats)
+        if head.position is not None:
+            position = msgspec.json.encode(head.position)
+            self.match = Match.from_position(self.game, position, seed=head.seed, players=players)
+        else:
+            self.match = Match.new(
+                self.game, len(head.seats), head.options, seed=head.seed, players=players, setup=entry.setup
+            )
+        self.match.check_every = CHECK_EVERY
+        self._tell(entry, "start", None, "start")
+        return msgspec.structs.replace(entry, setup=self.match.setup)
+
+    def _played(self, entry: Played) -> Played:
+        match = self.begun()
+        if entry.picks is None:
+            match.play(entry.seat, entry.action)
+        else:
+            ply = Ply(entry.seat, entry.action, entry.picks, entry.check)
+            match.replay_ply(ply, len(match.plies) + 1)
+        self.offer = None
+        if entry.id:
+            self.done[entry.seat, entry.id] = self.v
+            if len(self.done) > REMEMBERED:
+                del self.done[next(iter(self.done))]
+        self.log.append(LogItem(self.v, len(match.plies), "ply", entry.seat, entry.at))
+        ply = match.plies[-1]
+        return msgspec.structs.replace(entry, action=ply.action, picks=ply.picks, check=ply.check)
+
+    def _undone(self, entry: Undone) -> None:
+        match = self.begun()
+        count = len(match.plies) - entry.keep
+        match.rewind(entry.keep)
+        self.offer = None
+        self.rewound = self.v
+        self.log = [item for item in self.log if item.kind == "start" or item.ply <= entry.keep]
+        self._tell(entry, "undo", entry.seat, "undo", count)
+
+    def _takeback(self, entry: Asked | Answered) -> None:
+        if isinstance(entry, Asked):
+            self.offer = Offer(seat=entry.seat, plies=entry.plies, waiting=entry.waiting)
+            self._tell(entry, "ask", entry.seat, "ask", entry.plies)
+            return
+        assert self.offer is not None
+        self._tell(entry, "answer", entry.seat, "agreed" if entry.agree else "refused")
+        waiting = tuple(seat for seat in self.offer.waiting if seat != entry.seat)
+        self.offer = msgspec.structs.replace(self.offer, waiting=waiting) if entry.agree else None
+
+    def _seat_changed(self, entry: Seated | StoodIn | CameBack | Away) -> None:
+        match entry:
             case Seated():
                 self.seats[entry.seat] = entry.sitting
                 if entry.note in ("sat", "left"):
@@ -176,45 +240,9 @@ class Table:
                 self._tell(entry, "seat", entry.seat, "came_back")
             case Away():
                 self._tell(entry, "seat", entry.seat, "away")
-            case Rematched():
-                self.rematch = entry.table
-        self.acting = () if self.match is None else self.match.actors()
-        self._run_clocks(entry.at, by)
-
-    def _tell(self, entry: AnyEntry, kind: LogKind, seat: Seat | None, word: str, n: int = 0) -> None:
-        name = "" if seat is None else self.seats[seat].name
-        self.log.append(LogItem(self.v, self.ply(), kind, seat, entry.at, word, name, n))
-
-    def _played(self, entry: Played, *, played: bool) -> None:
-        assert self.match is not None
-        if not played:
-            ply = Ply(entry.seat, entry.action, entry.picks, entry.check)
-            self.match.replay_ply(ply, len(self.match.plies) + 1)
-        self.offer = None
-        if entry.id:
-            self.done[entry.seat, entry.id] = self.v
-            if len(self.done) > REMEMBERED:
-                del self.done[next(iter(self.done))]
-        self.log.append(LogItem(self.v, len(self.match.plies), "ply", entry.seat, entry.at))
-
-    def _undone(self, entry: Undone) -> None:
-        assert self.match is not None
-        count = len(self.match.plies) - entry.keep
-        self.match.rewind(entry.keep)
-        self.offer = None
-        self.rewound = self.v
-        self.log = [item for item in self.log if item.kind == "start" or item.ply <= entry.keep]
-        self._tell(entry, "undo", entry.seat, "undo", count)
-
-    def _answered(self, entry: Answered) -> None:
-        assert self.offer is not None
-        self._tell(entry, "answer", entry.seat, "agreed" if entry.agree else "refused")
-        waiting = tuple(seat for seat in self.offer.waiting if seat != entry.seat)
-        self.offer = msgspec.structs.replace(self.offer, waiting=waiting) if entry.agree else None
 
     def _give_up(self, seat: Seat) -> None:
-        assert self.match is not None
-        self.match.resign(seat)
+        self.begun().resign(seat)
         self.offer = None
 
     def _stand_in(self, seat: Seat, level: str | None) -> None:
@@ -238,7 +266,7 @@ class Table:
         self.glass.moved(at, self.game.glass(self.match.state) if self.acting else None)
 
     def deadline(self) -> int | None:
-        """When the clock has to act, if nobody else does anything."""
+        """When a clock runs out, in milliseconds since 1970."""
         if not self.acting:
             return None
         times = [self.clock.deadline()] if self.clock is not None else []
@@ -247,18 +275,8 @@ class Table:
         return min((time for time in times if time is not None), default=None)
 
     def clock_acts(self, at: int) -> bool:
-        """Is it time for the game's own clock?"""
+        """Whether the clock of the game must act now."""
         if CLOCK not in self.acting:
             return False
         deadline = self.glass.deadline()
         return self.acting == (CLOCK,) if deadline is None else deadline <= at
-
-    def record(self) -> Record:
-        """The match as it can be saved. Only for those who may know everything."""
-        if self.match is None:
-            raise BadRecord("the match has not begun")
-        return self.match.record
-
-
-def sitting_bot(level: str) -> Sitting:
-    return Sitting(kind="bot", level=level, name="")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lit, asked, narrowed, point } from "../lib/choose";
 import type { AnyView } from "../lib/table.svelte";
-import type { Choice } from "../wire";
+import type { Choice } from "../lib/choose";
 import { naming as tesseract } from "./tesseract/naming";
 import { naming as underground } from "./underground/naming";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choice } from "../wire";
-import { isLit, lit, meant, narrowed, plain, point } from "./choose";
+import { isLit, lit, meant, narrowed, plain, point, type Choice } from "./choose";
 
 const legal: Choice[] = [
   "move M1 C3",

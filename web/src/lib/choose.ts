@@ -5,7 +5,14 @@
  * field of the action ("start=C3", "card=tunnel;slot=hand"). The second of two equal elements is "4~2". No rule lives
  * here: the list of legal actions alone decides what a word can mean.
  */
-import type { Choice } from "../wire";
+import type { AnyAction } from "../wire";
+
+/** A legal action: its notation, a text for people, and its fields. */
+export interface Choice {
+  readonly notation: string;
+  readonly label: string;
+  readonly action: AnyAction;
+}
 
 /** The names of the elements that stand for an action. A game may be more specific here than its notation. */
 export type WordsOf = (choice: Choice) => readonly string[];

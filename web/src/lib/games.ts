@@ -1,10 +1,11 @@
 /** The boards. The shell knows no game; it asks here for the parts of one. */
 import type { Component } from "svelte";
-import type { Choice, Moment } from "../wire";
-import type { WordsOf } from "./choose";
+import type { Moment } from "../wire";
+import type { FieldValue } from "./choices";
+import type { Choice, WordsOf } from "./choose";
 import type { AnyView } from "./table.svelte";
 
-export type GameWords = (section: string, key: string, fields?: Record<string, string | number>) => string;
+export type GameWords = (section: string, key: string, fields?: Readonly<Record<string, FieldValue>>) => string;
 
 /** What every board gets: it draws the view, lights what is lit, and says what was pointed at. */
 export interface BoardProps {

@@ -1,7 +1,6 @@
 /** One table as this browser sees it: a socket that comes back by itself, and what it has told. */
 import type {
   Advice,
-  Choice,
   ClientMessage,
   ClockInfo,
   Moment,
@@ -17,8 +16,11 @@ import type {
   Update,
   You,
 } from "../wire";
-import { asked, inNotation, point, wordsOf, type Pointing, type WordsOf } from "./choose";
+import { Reader } from "./choices";
+import { asked, inNotation, point, wordsOf, type Choice, type Pointing, type WordsOf } from "./choose";
+import type { GameWords } from "./games";
 import { prefs } from "./prefs.svelte";
+import { gameWords } from "./texts.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 export type AnyView = Update["view"] & Record<string, unknown>;
@@ -53,7 +55,7 @@ export class Table {
   readonly wordsOf: WordsOf = $derived(this.namer === null || this.view === null ? wordsOf : this.namer(this.view));
   sending = $state<string | null>(null);
   reasons = $state.raw<Reasons | null>(null);
-  advice = $state.raw<Advice | null>(null);
+  advice = $state.raw<(Advice & { choice: Choice }) | null>(null);
   terms = $state.raw<Terms | null>(null);
   past = $state.raw<Past | null>(null);
   aids = $state.raw<unknown>(null);
@@ -66,6 +68,9 @@ export class Table {
   problem = $state<string | null>(null);
   gone = $state<string | null>(null);
 
+  /** The texts of the game, from which the labels of actions are made. */
+  private texts = $state.raw<GameWords | null>(null);
+  private reader = new Reader({}, () => this.texts);
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer: number | undefined;
@@ -152,6 +157,8 @@ export class Table {
         this.tries = 0;
         this.info = message.table;
         this.you = message.you;
+        this.reader = new Reader(message.actions, () => this.texts);
+        this.loadTexts();
         for (const again of this.waiting.values()) this.send(again);
         break;
       case "changed":
@@ -171,7 +178,7 @@ export class Table {
         break;
       case "advice":
         this.done(message.id);
-        if (message.v === this.v) this.advice = message;
+        if (message.v === this.v) this.advice = { ...message, choice: this.reader.read(message.notation) };
         break;
       case "terms":
         this.done(message.id);
@@ -244,7 +251,7 @@ export class Table {
     this.v = update.v;
     this.eyes = update.eyes;
     this.view = update.view as AnyView;
-    this.legal = update.legal;
+    this.legal = this.reader.unpack(update.legal);
     if (update.since === null) {
       this.latest = [];
       this.moments = update.moments;
@@ -359,7 +366,16 @@ export class Table {
   }
 
   speak(): void {
+    this.loadTexts();
     this.ask({ t: "speak", id: this.newId(), lang: prefs.lang });
+  }
+
+  private loadTexts(): void {
+    if (this.info !== null)
+      gameWords(this.info.game).then(
+        (texts) => (this.texts = texts),
+        () => undefined, // labels stay as they are; the page reports the error
+      );
   }
 
   /** Ask the rules for what they can tell beyond the view. */

@@ -1,6 +1,7 @@
 /** Catalogue, words and rules of the games, fetched once per language. */
 import type { Catalogue, RulesPage, WordList } from "../wire";
 import { api } from "./api";
+import { filled } from "./filled";
 import type { GameWords } from "./games";
 import { prefs } from "./prefs.svelte";
 
@@ -29,14 +30,5 @@ export const catalogue = async (): Promise<Catalogue> => {
 };
 export const rules = (game: string): Promise<RulesPage> => once(`rules ${game}`, () => api.rules(game));
 
-/** The words of a game as a function; a missing text shows its key rather than nothing. */
-export async function gameWords(game: string): Promise<GameWords> {
-  const list = await once<WordList>(`words ${game}`, () => api.words(game));
-  return (section, key, fields = {}) => {
-    const text = list.sections[section]?.[key] ?? key;
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = fields[name];
-      return value === undefined ? whole : (list.sections["term"]?.[String(value)] ?? String(value));
-    });
-  };
-}
+export const gameWords = async (game: string): Promise<GameWords> =>
+  filled((await once<WordList>(`words ${game}`, () => api.words(game))).sections);

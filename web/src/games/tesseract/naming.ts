@@ -1,7 +1,8 @@
 /** How the actions of Tesseract are pointed at: a die is named together with where it lies. */
 import type { WordsOf } from "../../lib/choose";
 import type { AnyView } from "../../lib/table.svelte";
-import type { Choice, TesseractView } from "../../wire";
+import type { Choice } from "../../lib/choose";
+import type { TesseractView } from "../../wire";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 /** How actions are pointed at: a card, a corner of a part and a cell to walk to are separate things. */
 import type { WordsOf } from "../../lib/choose";
-import type { Choice } from "../../wire";
+import type { Choice } from "../../lib/choose";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,120 @@
+"""The clients at a table: what they are sent, and who is present."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from untertage.core.game import Seat
+from untertage.server import outbound
+from untertage.server.bus import Talk
+from untertage.server.client import Client
+from untertage.server.client_messages import Hello
+from untertage.server.info import Lang, TableInfo
+from untertage.server.server_messages import Said
+from untertage.server.services import Services
+from untertage.server.table import Table
+
+_LINES: Final = 50
+"""Number of chat lines sent to a client that joins later."""
+
+
+class Audience:
+    """Everybody in this process who looks at one table."""
+
+    def __init__(self, services: Services, table_id: str, came_or_went: Callable[[], None]) -> None:
+        self.clients: list[Client] = []
+        self._services = services
+        self._table_id = table_id
+        self._came_or_went = came_or_went
+        self._lines: deque[Said] = deque(maxlen=_LINES)
+        self._told: object = None
+
+    def seats_here(self) -> set[Seat]:
+        return {seat for client in self.clients for seat in client.seats}
+
+    def connected(self) -> set[Seat]:
+        """Seats connected to this process or another."""
+        return self.seats_here() | self._services.bus.connected_elsewhere(self._table_id)
+
+    def spectators(self) -> int:
+        return sum(1 for client in self.clients if not client.seats)
+
+    def info(self, table: Table, lang: Lang = "en") -> TableInfo:
+        return outbound.table_info(table, self.connected(), self.spectators(), lang)
+
+    async def join(self, table: Table, client: Client, hello: Hello) -> None:
+        """Add a client and send it the table."""
+        self.clients.append(client)
+        client.lang = hello.lang
+        client.seats = table.seats_of(client.player)
+        client.eyes = client.seats[0] if client.seats else None
+        if hello.eyes in client.seats:
+            client.eyes = hello.eyes
+        client.seen = hello.seen
+        if not client.bare:
+            client.push(outbound.welcome(table, self.info(table, client.lang), client.player))
+            for line in self._lines:
+                client.push(outbound.talk(line, client.lang))
+        await self.show(table, client)
+        self._came_or_went()
+
+    def leave(self, client: Client) -> None:
+        if client in self.clients:
+            self.clients.remove(client)
+            self._came_or_went()
+
+    def hear(self, talk: Talk, client: Client | None = None, ack: str | None = None) -> None:
+        """Pass on a chat line or a pointer from here or another process; it is not stored."""
+        if isinstance(talk, Said):
+            self._lines.append(talk)
+        for other in self.clients:
+            if not other.bare:
+                other.push(outbound.talk(talk, other.lang, ack if other is client else None))
+
+    async def show(self, table: Table, client: Client, ack: str | None = None) -> None:
+        """Send the current state to one client."""
+        if table.match is not None:
+            await self._push(outbound.Picture(table, self._services.now()), client, ack)
+
+    async def tell(self, table: Table, client: Client | None = None, ack: str = "") -> None:
+        """Send the current state to everybody; the sender of the message `ack` gets an acknowledgement."""
+        self.tell_changes(table)
+        if table.match is None:
+            return
+        picture = outbound.Picture(table, self._services.now())
+        for other in self.clients:
+            await self._push(picture, other, ack if other is client else None)
+
+    async def _push(self, picture: outbound.Picture, client: Client, ack: str | None) -> None:
+        """Send one update. Rendering the complete log of a long match takes time, so it happens in a thread."""
+        wanted = client.eyes, client.lang, client.seen, ack
+        if picture.since(client.seen) is None:
+            client.push(await asyncio.to_thread(picture.update, *wanted))
+        else:
+            client.push(picture.update(*wanted))
+        client.seen = picture.table.v
+        if client.bare and picture.table.status == "over":
+            client.end(1000)
+
+    def tell_changes(self, table: Table) -> None:
+        """Tell everybody about seats, presence and status, unless nothing changed."""
+        now = (table.status, tuple(table.seats), self.connected(), table.rematch, self.spectators())
+        if now == self._told:
+            return
+        self._told = now
+        for client in self.clients:
+            _update_seats(table, client)
+            if not client.bare:
+                client.push(outbound.changed(table, self.info(table, client.lang), client.player))
+
+
+def _update_seats(table: Table, client: Client) -> None:
+    """Seats may have been taken or left; a client sees only through its own."""
+    client.seats = table.seats_of(client.player)
+    if client.eyes not in client.seats:
+        eyes = client.seats[0] if client.seats else None
+        if eyes != client.eyes:
+            client.eyes, client.seen = eyes, None

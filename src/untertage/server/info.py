@@ -1,0 +1,121 @@
+"""Types that several messages and HTTP bodies share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from untertage.core.game import Outcome, Seat
+
+Lang: TypeAlias = Literal["en", "de"]
+Notation: TypeAlias = Annotated[str, Meta(max_length=400)]
+Value: TypeAlias = str | int | bool
+Choices: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+"""Actions in notation, in order. Each pair is a stem (every word but the last) and the last words that follow it."""
+FieldKind: TypeAlias = Literal["text", "number", "flag", "texts", "numbers"]
+"""How a word of the notation is read: as is, as a number, as yes or no, or as a list separated by commas."""
+
+PROTOCOL: Final = 2
+"""Version of the protocol; it changes when a client written for the previous version would no longer work."""
+DAY: Final = 24 * 60 * 60
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Body of an HTTP request."""
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """Part of something the server sends."""
+
+
+Code: TypeAlias = Literal[
+    "bad_message",
+    "too_big",
+    "too_fast",
+    "no_table",
+    "no_record",
+    "no_game",
+    "wrong_token",
+    "wrong_secret",
+    "not_host",
+    "not_your_seat",
+    "not_your_turn",
+    "no_free_seat",
+    "not_running",
+    "already_running",
+    "not_over",
+    "stale",
+    "bad_notation",
+    "illegal",
+    "nothing_to_undo",
+    "no_offer",
+    "no_hints",
+    "bad_options",
+    "bad_position",
+    "bad_components",
+    "bad_record",
+    "bad_bot",
+    "not_found",
+    "unavailable",
+]
+
+
+class ClockPlan(Body, frozen=True, kw_only=True):
+    """Thinking time per decision (`move`) or for the whole game (`game`)."""
+
+    kind: Literal["move", "game"]
+    seconds: Annotated[int, Meta(ge=5, le=30 * DAY)]
+    increment: Annotated[int, Meta(ge=0, le=DAY)] = 0
+    """Added after each action of the seat (`game` only)."""
+    timeout: Literal["bot", "lose"] = "lose"
+    """When time runs out, a bot plays for the seat until its player returns, or the seat resigns."""
+
+
+class SeatInfo(Answer, frozen=True, kw_only=True):
+    """Public information about a seat."""
+
+    seat: Seat
+    kind: Literal["person", "bot"]
+    name: str
+    """Empty while the seat is free."""
+    level: str | None = None
+    taken: bool
+    connected: bool = False
+    stand_in: str | None = None
+    """Level of the bot that plays for an absent person."""
+
+
+class TableInfo(Answer, frozen=True, kw_only=True):
+    """Public information about a table."""
+
+    table: str
+    game: str
+    status: Literal["open", "running", "over"]
+    v: int
+    ply: int
+    seats: tuple[SeatInfo, ...]
+    actors: tuple[Seat, ...]
+    options: dict[str, Value]
+    listed: bool
+    hints: bool
+    clock: ClockPlan | None
+    absent: Literal["wait", "bot"]
+    from_position: bool
+    own_components: bool
+    spectators: int
+    created: int
+    changed: int
+    outcome: Outcome | None = None
+    ending: str | None = None
+    """The outcome as text."""
+    rematch: str | None = None
+    """Id of the table where the rematch is played."""
+
+
+class You(Answer, frozen=True, kw_only=True):
+    """The role of the requesting player at a table."""
+
+    seats: tuple[Seat, ...]
+    host: bool

@@ -1,0 +1,65 @@
+"""What seats do in a running match: pure functions from a table to journal entries."""
+
+from __future__ import annotations
+
+from untertage.core.game import CLOCK, Seat
+from untertage.server.errors import Refused
+from untertage.server.journal import Answered, AnyEntry, Asked, CameBack, Played, Resigned, TimedOut, Undone
+from untertage.server.table import Table
+
+
+def play(table: Table, seat: Seat, action: str, at: int, message_id: str = "") -> list[AnyEntry]:
+    """A ply of a bot or a clock; whether it is legal shows when the table applies it."""
+    table.running()
+    return [Played(at=at, seat=seat, action=action, picks=None, id=message_id)]
+
+
+def play_in_person(table: Table, seat: Seat, action: str, at: int, message_id: str = "") -> list[AnyEntry]:
+    """A ply of a person, who takes the seat back from a bot by acting."""
+    entries = play(table, seat, action, at, message_id)
+    if table.seats[seat].stand_in is None:
+        return entries
+    check_legal(table, seat, action)  # otherwise an illegal action would bring the person back
+    return [CameBack(at=at, seat=seat), *entries]
+
+
+def check_legal(table: Table, seat: Seat, notation: str) -> None:
+    state = table.running().state
+    action = table.game.canonical(state, table.game.parse(notation))
+    refusal = table.game.refusal(state, seat, action)
+    if refusal is not None:
+        raise Refused("illegal", refusal=refusal)
+
+
+def undo(table: Table, seat: Seat, plies: int, people: tuple[Seat, ...], at: int) -> list[AnyEntry]:
+    """Take plies back, or ask the people who have to agree."""
+    if people:
+        return [Asked(at=at, seat=seat, plies=plies, waiting=people)]
+    return [Undone(at=at, seat=seat, keep=table.ply() - plies)]
+
+
+def answer(table: Table, seat: Seat, at: int, *, agree: bool) -> list[AnyEntry]:
+    """Accept or decline a takeback; the last consent carries it out."""
+    table.begun()
+    offer = table.offer
+    if offer is None or seat not in offer.waiting:
+        raise Refused("no_offer")
+    entries: list[AnyEntry] = [Answered(at=at, seat=seat, agree=agree)]
+    if agree and offer.waiting == (seat,):
+        entries.append(Undone(at=at, seat=offer.seat, keep=table.ply() - offer.plies))
+    return entries
+
+
+def resign(table: Table, seat: Seat, at: int) -> list[AnyEntry]:
+    table.running()
+    return [Resigned(at=at, seat=seat)]
+
+
+def time_passed(table: Table, at: int) -> list[AnyEntry]:
+    """What the clock of the game or a thinking clock does now; nothing if it is too early."""
+    if table.status != "running":
+        return []
+    if table.clock_acts(at):
+        return play(table, CLOCK, str(table.running().legal(CLOCK)[0]), at)
+    late = None if table.clock is None else table.clock.run_out(at)
+    return [] if late is None else [TimedOut(at=at, seat=late)]

@@ -1,0 +1,13 @@
+"""The HTTP requests; routing and the OpenAPI document are made from this list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from untertage.server.routes.bots import BOTS
+from untertage.server.routes.games import GAMES
+from untertage.server.routes.players import PLAYERS
+from untertage.server.routes.records import RECORDS
+from untertage.server.routes.tables import TABLES
+
+ENDPOINTS: Final = (*GAMES, *PLAYERS, *TABLES, *RECORDS, *BOTS)

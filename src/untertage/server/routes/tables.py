@@ -1,0 +1,151 @@
+"""Requests about tables: opening, listing, seats, rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+from starlette.responses import Response
+
+from untertage.core import registry
+from untertage.server import outbound, seating
+from untertage.server.auth import Who, new_secret
+from untertage.server.bodies import Claim, Created, Invitation, NewTable, SeatChange, Sit, TableFor, TableList
+from untertage.server.errors import Refused
+from untertage.server.info import You
+from untertage.server.journal import AnyEntry
+from untertage.server.room import Room
+from untertage.server.routes.call import Call, answered, endpoint, seen_by
+from untertage.server.store import Listing
+from untertage.server.table import Table
+
+
+async def add_table(call: Call) -> Response:
+    who = await call.player()
+    body = await call.body(NewTable)
+    call.count_opening()
+    room, invitations = await call.hub.create(who, body)
+    shown = seen_by(room, who, call.lang)
+    return answered(Created(table=shown.table, you=shown.you, invitations=tuple(invitations)), 201)
+
+
+async def show_listed(call: Call) -> Response:
+    who = await call.who()
+    return await _listing(call, who, await call.hub.store.listed())
+
+
+async def show_mine(call: Call) -> Response:
+    who = await call.player()
+    return await _listing(call, who, await call.hub.store.tables_of(who.id))
+
+
+async def _listing(call: Call, who: Who | None, found: Sequence[Listing]) -> Response:
+    """Stored summaries, replaced by the current table where its room is open in this process."""
+    held = {} if who is None else await call.hub.store.seats_of(who.id)
+    tables = []
+    for listing in found:
+        info = listing.info
+        host = who is not None and listing.host == who.id
+        live = call.hub.info_of(info.table, call.lang)
+        ending = outbound.ending(registry.get(info.game), info.outcome, call.lang)
+        info = live or msgspec.structs.replace(info, ending=ending)
+        tables.append(TableFor(table=info, you=You(seats=tuple(held.get(info.table, ())), host=host)))
+    return answered(TableList(tables=tuple(tables)))
+
+
+async def show_table(call: Call) -> Response:
+    who, room = await call.who(), await call.room()
+
+    async def shown() -> TableFor:
+        return seen_by(room, who, call.lang)
+
+    return answered(await room.call(shown))
+
+
+async def _change(call: Call, room: Room, who: Who, entries: Callable[[Table, int], Sequence[AnyEntry]]) -> Response:
+    """The table after these entries."""
+
+    async def done() -> TableFor:
+        await room.commit(entries(room.table, call.hub.now()))
+        return seen_by(room, who, call.lang)
+
+    return answered(await room.call(done))
+
+
+async def claim_seat(call: Call) -> Response:
+    who = await call.player()
+    body, room = await call.body(Claim), await call.room()
+    return await call.hub.guarded(
+        call.address,
+        "wrong_secret",
+        lambda: _change(call, room, who, lambda table, at: seating.claim(table, who, body.secret, at)),
+    )
+
+
+async def take_seat(call: Call) -> Response:
+    who = await call.player()
+    body, room = await call.body(Sit), await call.room()
+    return await _change(call, room, who, lambda table, at: seating.sit(table, who, body.seat, at))
+
+
+async def invite(call: Call) -> Response:
+    who, room = await call.player(), await call.room()
+    seat, secret = _seat(call), new_secret()
+    await room.change(lambda table, at: seating.invite(table, who, seat, secret, at))
+    return answered(seating.invitation(room.table.id, seat, secret), 201)
+
+
+async def plan_seat(call: Call) -> Response:
+    who = await call.player()
+    body, room = await call.body(SeatChange), await call.room()
+    seat = _seat(call)
+    return await _change(
+        call, room, who, lambda table, at: seating.plan(table, who, seat, body.plan, room.audience.connected(), at)
+    )
+
+
+def _seat(call: Call) -> int:
+    text = call.text("seat")
+    if not text.isdecimal() or len(text) > 2:
+        raise Refused("no_free_seat")
+    return int(text)
+
+
+async def leave_table(call: Call) -> Response:
+    who, room = await call.player(), await call.room()
+    return await _change(call, room, who, lambda table, at: seating.leave(table, who, at))
+
+
+async def return_to_table(call: Call) -> Response:
+    who, room = await call.player(), await call.room()
+    return await _change(call, room, who, lambda table, at: seating.come_back(table, who, at))
+
+
+async def start_table(call: Call) -> Response:
+    who, room = await call.player(), await call.room()
+    return await _change(call, room, who, lambda table, at: seating.start(table, who, at))
+
+
+async def play_again(call: Call) -> Response:
+    who, room = await call.player(), await call.room()
+    other = await call.hub.room(await call.hub.rematch(room, who))
+    return answered(seen_by(other, who, call.lang))
+
+
+_TABLE: Final = "/api/tables/{table}"
+_SEAT: Final = f"{_TABLE}/seats/{{seat}}"
+TABLES: Final = (
+    endpoint("POST", "/api/tables", add_table, "Open a table", Created, NewTable, token=True),
+    endpoint("GET", "/api/tables", show_listed, "Listed tables that are open or running", TableList),
+    endpoint("GET", "/api/tables/mine", show_mine, "Tables where you sit or that you opened", TableList, token=True),
+    endpoint("GET", _TABLE, show_table, "A table", TableFor, query=("lang",)),
+    endpoint("POST", f"{_TABLE}/claim", claim_seat, "Use an invitation", TableFor, Claim, token=True),
+    endpoint("POST", f"{_TABLE}/sit", take_seat, "Take a free seat", TableFor, Sit, token=True),
+    endpoint("POST", f"{_SEAT}/invitation", invite, "A new invitation (host)", Invitation, token=True),
+    endpoint("PUT", _SEAT, plan_seat, "Change a seat (host)", TableFor, SeatChange, token=True),
+    endpoint("POST", f"{_TABLE}/leave", leave_table, "Leave the table", TableFor, token=True),
+    endpoint("POST", f"{_TABLE}/return", return_to_table, "Take your seats back", TableFor, token=True),
+    endpoint("POST", f"{_TABLE}/start", start_table, "Start with bots (host)", TableFor, token=True),
+    endpoint("POST", f"{_TABLE}/rematch", play_again, "Play again", TableFor, token=True),
+)

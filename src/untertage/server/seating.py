@@ -1,0 +1,193 @@
+"""Who sits where: pure functions from a table, and what somebody wants there, to journal entries."""
+
+from __future__ import annotations
+
+import msgspec
+
+from untertage.core import registry
+from untertage.core.game import Seat
+from untertage.server import botpool
+from untertage.server.auth import Who, hashed, new_secret
+from untertage.server.bodies import Invitation, NewTable, SeatPlan
+from untertage.server.errors import Refused
+from untertage.server.journal import AnyEntry, Away, CameBack, Head, Seated, Sitting, Started, StoodIn
+from untertage.server.table import AnyGame, Table
+
+
+def planned_head(body: NewTable, who: Who, at: int) -> tuple[Head, list[tuple[Seat, str]]]:
+    """The head of a new table, still without a seed, and the secret of each invitation.
+
+    Raises Refused, UnknownGame, BadOptions, BadPosition or BadComponents.
+    """
+    game = registry.get(body.game)
+    if body.components is not None:
+        game = game.with_sheet(body.components)
+    position, options = _opening(game, body)
+    level = checked_level(body.absent_level)
+    planned = [seated(plan, who) for plan in body.seats]
+    head = Head(
+        game=game.id,
+        rules=game.rules_version,
+        seed=0,
+        host=who.id,
+        created=at,
+        seats=tuple(sitting for sitting, _ in planned),
+        options=options,
+        position=position,
+        components=body.components,
+        listed=body.listed,
+        hints=body.hints,
+        clock=body.clock,
+        absent=body.absent,
+        absent_level=level,
+    )
+    return head, [(seat, secret) for seat, (_, secret) in enumerate(planned) if secret is not None]
+
+
+def _opening(game: AnyGame, body: NewTable) -> tuple[dict[str, object] | None, dict[str, str | int | bool]]:
+    """The validated position and options of a new table."""
+    if body.position is None:
+        game.check_seats(len(body.seats))
+        return None, msgspec.to_builtins(game.read_options(body.options))
+    state = game.load_position(msgspec.json.encode(body.position))
+    if game.seat_count(state) != len(body.seats):
+        raise Refused("bad_position", f"it has {game.seat_count(state)} seats, not {len(body.seats)}")
+    position = msgspec.to_builtins(game.position(state))
+    return position, position.get("options", {})
+
+
+def seated(plan: SeatPlan, who: Who) -> tuple[Sitting, str | None]:
+    """The occupant of a planned seat, and the secret of its invitation if it is reserved for a person."""
+    if plan.kind == "bot":
+        return Sitting(kind="bot", level=checked_level(plan.level)), None
+    if plan.kind == "person":
+        secret = new_secret()
+        return Sitting(kind="person", claim=hashed(secret)), secret
+    return Sitting(kind="person", player=who.id, name=plan.name or who.name), None
+
+
+def checked_level(level: str | None) -> str:
+    """A known bot level, by default the usual one; raises Refused."""
+    level = level or botpool.default_level()
+    if level not in botpool.levels():
+        raise Refused("bad_bot")
+    return level
+
+
+def invitation(table_id: str, seat: Seat, secret: str) -> Invitation:
+    return Invitation(seat=seat, secret=secret, path=f"/#/join/{table_id}/{secret}")
+
+
+def starting(table: Table, entries: list[AnyEntry], at: int) -> list[AnyEntry]:
+    """The entries, followed by the start of the match if they fill the last seat of an open table."""
+    seats = dict(enumerate(table.seats))
+    seats.update({entry.seat: entry.sitting for entry in entries if isinstance(entry, Seated)})
+    if table.status == "open" and all(sitting.taken for sitting in seats.values()):
+        return [*entries, Started(at=at, setup=None)]
+    return entries
+
+
+def claim(table: Table, who: Who, secret: str, at: int) -> list[AnyEntry]:
+    """Use an invitation, which works only once."""
+    wanted = hashed(secret)
+    for seat, sitting in enumerate(table.seats):
+        if sitting.claim == wanted and not sitting.taken:
+            return _sit(table, who, seat, at)
+    raise Refused("wrong_secret")
+
+
+def sit(table: Table, who: Who, seat: Seat, at: int) -> list[AnyEntry]:
+    """Take a free seat at a listed table."""
+    if not table.head.listed or seat not in table.free_seats():
+        raise Refused("no_free_seat")
+    return _sit(table, who, seat, at)
+
+
+def _sit(table: Table, who: Who, seat: Seat, at: int) -> list[AnyEntry]:
+    if table.status != "open":
+        raise Refused("already_running")
+    sitting = Sitting(kind="person", player=who.id, name=who.name)
+    return starting(table, [Seated(at=at, seat=seat, sitting=sitting, note="sat")], at)
+
+
+def invite(table: Table, who: Who, seat: Seat, secret: str, at: int) -> list[AnyEntry]:
+    """Replace the invitation of a free seat; the previous one stops working."""
+    check_host(table, who)
+    if seat not in table.free_seats():
+        raise Refused("no_free_seat")
+    return [Seated(at=at, seat=seat, sitting=Sitting(kind="person", claim=hashed(secret)), note="invited")]
+
+
+def plan(table: Table, who: Who, seat: Seat, wanted: SeatPlan, connected: set[Seat], at: int) -> list[AnyEntry]:
+    """The host changes a seat before the start, or replaces an absent player by a bot later."""
+    check_host(table, who)
+    if seat not in range(len(table.seats)):
+        raise Refused("no_free_seat")
+    if table.status == "open":
+        sitting, _ = seated(wanted, who)
+        return starting(table, [Seated(at=at, seat=seat, sitting=sitting, note="planned")], at)
+    table.running()
+    if wanted.kind != "bot" or seat in connected or table.seats[seat].bot is not None:
+        raise Refused("no_free_seat")
+    return [StoodIn(at=at, seat=seat, level=checked_level(wanted.level or table.head.absent_level))]
+
+
+def start(table: Table, who: Who, at: int) -> list[AnyEntry]:
+    """The host starts at once; bots take the free seats."""
+    check_host(table, who)
+    if table.status != "open":
+        raise Refused("already_running")
+    bot = Sitting(kind="bot", level=absent_level(table))
+    bots = [Seated(at=at, seat=seat, sitting=bot, note="planned") for seat in table.free_seats()]
+    return starting(table, [*bots], at)
+
+
+def leave(table: Table, who: Who, at: int) -> list[AnyEntry]:
+    """Give up seats before the start; during the match be absent, or let a bot play."""
+    seats = _own_seats(table, who)
+    if table.status == "open":
+        return [Seated(at=at, seat=seat, sitting=Sitting(kind="person"), note="left") for seat in seats]
+    if table.status == "over":
+        return []
+    here = [seat for seat in seats if table.seats[seat].bot is None]
+    if table.head.absent == "bot":
+        return [StoodIn(at=at, seat=seat, level=absent_level(table), note="left") for seat in here]
+    return [Away(at=at, seat=seat) for seat in here]
+
+
+def come_back(table: Table, who: Who, at: int) -> list[AnyEntry]:
+    """Take seats back from the bots that play for them."""
+    return [CameBack(at=at, seat=seat) for seat in _own_seats(table, who) if table.seats[seat].stand_in is not None]
+
+
+def check_rematch(table: Table, who: Who) -> None:
+    """Anybody at the table may open the rematch once the match is over."""
+    if not table.seats_of(who.id) and table.head.host != who.id:
+        raise Refused("not_your_seat")
+    if table.status != "over":
+        raise Refused("not_over")
+
+
+def rematch_head(table: Table, seed: int, at: int) -> Head:
+    """The head of the rematch: the same people, each one seat further."""
+    seats = [msgspec.structs.replace(sitting, stand_in=None) for sitting in table.seats]
+    if not table.game.cooperative and table.head.position is None:
+        seats = [*seats[1:], seats[0]]
+    return msgspec.structs.replace(table.head, seed=seed, created=at, seats=tuple(seats))
+
+
+def absent_level(table: Table) -> str:
+    """The bot that plays for absent players at this table."""
+    return table.head.absent_level or botpool.default_level()
+
+
+def check_host(table: Table, who: Who) -> None:
+    if table.head.host != who.id:
+        raise Refused("not_host")
+
+
+def _own_seats(table: Table, who: Who) -> tuple[Seat, ...]:
+    seats = table.seats_of(who.id)
+    if not seats:
+        raise Refused("not_your_seat")
+    return seats
