@@ -20,7 +20,7 @@ def test_a_runner_chooses_legal_actions(game_id: str) -> None:
     choose = importlib.import_module(f"tests.games.{game_id}.runner").choose
     rng = random.Random(3)
     state = game.setup(game.seats[-1], game.read_options({}), SeededChance(5))
-    for ply in range(15):
+    for ply in range(6):
         for seat in game.actors(state)[:1]:
             action = choose(game, state, seat, rng)
             assert action in game.legal_actions(state, seat)
