@@ -281,11 +281,21 @@ def _steps(owner: str, entries: tuple[StepEntry, ...]) -> list[Step]:
 
 def _step(owner: str, entry: StepEntry, usual: int) -> Step:
     step = Step(_tag(entry), getattr(entry, "n", 1), entry.min if entry.min >= 0 else usual)
+    _fill_step(step, entry)
+    for zone in getattr(entry, "zones", ()):
+        step.zones |= _PLACES[zone]
+    step.automatic = step.op in AUTOMATIC
+    problem = _step_problem(step, entry)
+    if problem:
+        raise BadComponents(f"{owner}: {problem}")
+    return step
+
+
+def _fill_step(step: Step, entry: StepEntry) -> None:
+    """What each kind of step has of its own."""
     match entry:
         case Take():
             step.source, step.target, step.choose_value = _PLACES[entry.from_], _PLACES[entry.to], entry.set
-            if step.source == IN_CUBE and (step.target != IN_LAB or entry.set):
-                raise BadComponents(f"{owner}: dice of the Tesseract are taken to the own lab, values kept")
         case Adjust(all=True):
             step.op, step.delta = "adjust_all", entry.delta
         case Adjust():
@@ -294,10 +304,6 @@ def _step(owner: str, entry: StepEntry, usual: int) -> Step:
             step.any_labs, step.adjust = entry.scope == "any", entry.adjust
         case Swap():
             step.zones, step.other, step.swap_colors = _PLACES[entry.a], _PLACES[entry.b], entry.keep == "slot"
-            if step.other == IN_BOX and not step.swap_colors:
-                raise BadComponents(f"{owner}: a destroyed die has no value to keep (keep must be slot)")
-            if step.zones == step.other:
-                raise BadComponents(f"{owner}: an exchange needs two different zones")
         case Destroy():
             step.max_value, step.column_min = entry.max_value, entry.column_min
             step.same_column, step.whole_column = entry.same_column, entry.whole_column
@@ -306,8 +312,6 @@ def _step(owner: str, entry: StepEntry, usual: int) -> Step:
         case Contain():
             step.single, step.source = entry.rule == "single", _PLACES[entry.from_]
             step.roll = entry.roll and not step.single
-            if step.roll and step.source == IN_LABS:
-                raise BadComponents(f"{owner}: a group from several labs cannot be rolled (roll must be false)")
         case Draw():
             step.level = entry.level
         case Ignition():
@@ -316,10 +320,21 @@ def _step(owner: str, entry: StepEntry, usual: int) -> Step:
             step.kinds, step.distinct = sum(1 << KINDS.index(kind) for kind in set(entry.kinds)), entry.distinct
         case _:
             pass
-    for zone in getattr(entry, "zones", ()):
-        step.zones |= _PLACES[zone]
-    step.automatic = step.op in AUTOMATIC
-    return step
+
+
+def _step_problem(step: Step, entry: StepEntry) -> str:
+    """What the rules cannot carry out; empty if there is nothing."""
+    match entry:
+        case Take() if step.source == IN_CUBE and (step.target != IN_LAB or entry.set):
+            return "dice of the Tesseract are taken to the own lab, values kept"
+        case Swap() if step.other == IN_BOX and not step.swap_colors:
+            return "a destroyed die has no value to keep (keep must be slot)"
+        case Swap() if step.zones == step.other:
+            return "an exchange needs two different zones"
+        case Contain() if step.roll and step.source == IN_LABS:
+            return "a group from several labs cannot be rolled (roll must be false)"
+        case _:
+            return ""
 
 
 def _tag(entry: StepEntry) -> str:

@@ -98,14 +98,8 @@ def position_of(state: State) -> TesseractPosition:
     return msgspec.convert(
         {
             "seats": state.seats,
-            "characters": tuple(
-                state.character(lab).id if state.crew[lab] >= 0 else "" for lab in range(len(state.crew))
-            ),
-            "tesseract": {
-                COLUMN_NAMES[column]: tuple(DIE_NAMES[die] for die in stack)
-                for column, stack in enumerate(state.columns)
-                if stack
-            },
+            "characters": tuple(_write_character(state, lab) for lab in range(len(state.crew))),
+            "tesseract": _write_columns(state.columns),
             "labs": tuple(tuple(FACE_NAMES[face] for face in lab) for lab in state.labs),
             "primed": tuple(name for face, name in enumerate(FACE_NAMES) for _ in range(state.primed[face])),
             "matrix": tuple(name for face, name in enumerate(FACE_NAMES) if state.contained & BIT[face]),
@@ -134,6 +128,14 @@ def position_of(state: State) -> TesseractPosition:
         },
         TesseractPosition,
     )
+
+
+def _write_character(state: State, lab: int) -> str:
+    return state.character(lab).id if state.crew[lab] >= 0 else ""
+
+
+def _write_columns(columns: list[list[int]]) -> dict[str, tuple[str, ...]]:
+    return {COLUMN_NAMES[column]: tuple(DIE_NAMES[die] for die in dice) for column, dice in enumerate(columns) if dice}
 
 
 def _by_color(counts: list[int]) -> dict[str, int]:

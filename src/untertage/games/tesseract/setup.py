@@ -57,14 +57,10 @@ def empty_table(components: Sheet, seats: int, options: TesseractOptions) -> Sta
     state.holders = [NOBODY] * VALUES
     state.matrix_deck = [1] * len(components.matrix_cards)
     state.uncovered = 0
-    state.ignitions = 0
-    state.active = 0
-    state.turn = 0
-    state.actions = 0
+    state.ignitions = state.active = state.turn = state.actions = 0
     state.paid = []
     state.bonus = False
-    state.specials = 0
-    state.wilds = 0
+    state.specials = state.wilds = 0
     state.skip_prime = False
     state.refused = 0
     state.pending = []

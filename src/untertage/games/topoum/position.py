@@ -32,6 +32,8 @@ from untertage.games.topoum.view import (
     line_names,
     names,
     pending_view,
+    per_player,
+    pile,
     space_or_none,
     tally,
 )
@@ -114,7 +116,6 @@ def write_field(field: FieldView) -> str:
 
 def position_of(state: State) -> TopoumPosition:
     """The whole state, hidden cards and all."""
-    width = len(CARDS)
     plain = {
         "seats": state.seats,
         "cards": card_names(state.types),
@@ -128,7 +129,7 @@ def position_of(state: State) -> TopoumPosition:
         "press": colour_or_none(state.press),
         "hands": [card_names(hand) for hand in state.hands],
         "bar": [None if card == EMPTY else CARDS[card] for card in state.bar],
-        "piles": [tally(state.piles[seat * width : (seat + 1) * width]) for seat in range(state.seats)],
+        "piles": per_player(state, pile),
         "discards": tally(state.discards),
         "peace": state.peace,
         "crates": crates_of(state),

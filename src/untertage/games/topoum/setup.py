@@ -100,9 +100,7 @@ def empty_table(components: Components, seats: int, options: TopoumOptions) -> S
     state.pending = []
     state.turn = NOBODY
     state.active = OFF
-    state.ready = 0
-    state.moved = 0
-    state.used = 0
+    state.ready = state.moved = state.used = 0
     state.seen = []
     state.ended = False
     state.ply = 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import msgspec
 
 from untertage.core.game import Event, Seat, View
@@ -25,9 +28,11 @@ from untertage.games.topoum.pieces import (
 from untertage.games.topoum.rules.deck import deck_size
 from untertage.games.topoum.rules.ending import in_category, winners
 from untertage.games.topoum.rules.knowledge import knows_crate, unseen_cards
-from untertage.games.topoum.rules.legal import actor
+from untertage.games.topoum.rules.legal import actors
 from untertage.games.topoum.rules.supply import mole_on, moles_left, tiles_left
 from untertage.games.topoum.state import Pending, State
+
+T = TypeVar("T")
 
 
 class FieldView(msgspec.Struct, frozen=True):
@@ -176,6 +181,15 @@ def tally(counts: list[int]) -> dict[str, int]:
     return {CARDS[card]: count for card, count in enumerate(counts) if count}
 
 
+def pile(state: State, player: int) -> dict[str, int]:
+    """The cards that a player has used, by name."""
+    return tally(state.piles[player * len(CARDS) : (player + 1) * len(CARDS)])
+
+
+def per_player(state: State, value: Callable[[State, int], T]) -> tuple[T, ...]:
+    return tuple([value(state, player) for player in range(state.seats)])
+
+
 def names(cells: int) -> tuple[str, ...]:
     """A set of spaces by name."""
     return tuple([NAMES[cell] for cell in members(cells)])
@@ -201,11 +215,9 @@ def space_or_none(cell: int) -> str | None:
 
 def view(state: State, seat: Seat | None) -> TopoumView:
     """Field by field what this seat, or a spectator, may know."""
-    width, players = len(CARDS), range(state.seats)
-    waiting = actor(state)
     return TopoumView(
         seat=seat,
-        actors=() if waiting == NOBODY else (waiting,),
+        actors=actors(state),
         ply=state.ply,
         options=state.variant.options,
         seats=state.seats,
@@ -217,16 +229,16 @@ def view(state: State, seat: Seat | None) -> TopoumView:
         marked=names(state.variant.marked),
         fields=tuple(field_view(state, cell) for cell in members(state.fields)),
         scores=tuple(state.scores),
-        moles=tuple(moles_left(state, player) for player in players),
-        tiles=tuple(tiles_left(state, player) for player in players),
+        moles=per_player(state, moles_left),
+        tiles=per_player(state, tiles_left),
         captives=captive_views(state),
         press=colour_or_none(state.press),
         hand=() if seat is None else card_names(state.hands[seat]),
         hand_sizes=tuple(len(hand) for hand in state.hands),
         bar=tuple(None if card == EMPTY else CARDS[card] for card in state.bar),
         prices=tuple(state.variant.bar),
-        piles=tuple(tally(state.piles[player * width : (player + 1) * width]) for player in players),
-        used_categories=tuple(tuple(in_category(state, player)) for player in players),
+        piles=per_player(state, pile),
+        used_categories=tuple(tuple(used) for used in per_player(state, in_category)),
         discards=tally(state.discards),
         deck=deck_size(state),
         unseen=tally(unseen_cards(state, seat)),

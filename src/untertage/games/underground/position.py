@@ -79,11 +79,7 @@ def position_of(state: State) -> UndergroundPosition:
         options=state.variant.options,
         exit=NAMES[state.exit],
         door=_side(state.door),
-        plateaus={
-            box.plateaus[i].letter: f"{NAMES[place // 4]} {place % 4}"
-            for i, place in enumerate(state.plateaus)
-            if place != NOBODY
-        },
+        plateaus=_write_plateaus(state),
         parts=tuple([_write_part(box, box.faces[p.face], p.cell, p.level) for p in state.placed]),
         figure=_name(state.figure),
         rat=_name(state.rat),
@@ -115,6 +111,12 @@ def position_of(state: State) -> UndergroundPosition:
         ended=state.ended,  # type: ignore[arg-type]  # one of Ended
         ply=state.ply,
     )
+
+
+def _write_plateaus(state: State) -> dict[str, str]:
+    """The place and the turns of each plateau that has been laid."""
+    placed = zip(state.variant.box.plateaus, state.plateaus, strict=True)
+    return {plateau.letter: f"{NAMES[place // 4]} {place % 4}" for plateau, place in placed if place != NOBODY}
 
 
 def _side(side: int) -> Literal["N", "E", "S", "W", ""]:

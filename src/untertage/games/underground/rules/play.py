@@ -78,27 +78,12 @@ def advance(state: State, seat: int, action: UndergroundAction, chance: Chance, 
             turn_glass(state, log)
         case Expire():
             expire(state, log)
-        case Take():
-            state.pending.pop()
-            arriving.take(state, chance, log)
-        case Leave():
-            state.pending.pop()
-            if log is not None:
-                log.append(LeftAlone())
-        case Close():
-            state.pending.pop()
-            arriving.close_valve(state, INDEX[action.cell], log)
+        case Take() | Leave() | Close() | Renew() | Forgo():
+            answer_offer(state, action, chance, log)
         case Step():
             step_aside(state, INDEX[action.cell], 0, log)
         case StepWith():
             step_aside(state, INDEX[action.cell], tools_of(action.chips), log)
-        case Renew():
-            state.pending.pop()
-            push(state, BRINGING)
-        case Forgo():
-            state.pending.pop()
-            if log is not None:
-                log.append(LeftAlone())
         case Shaft():
             use_shaft(state, chance, log)
         case Stand():
@@ -110,6 +95,25 @@ def advance(state: State, seat: int, action: UndergroundAction, chance: Chance, 
         case _:
             assert_never(action)
     flow.settle(state, chance, log)
+
+
+def answer_offer(
+    state: State, action: Take | Leave | Close | Renew | Forgo, chance: Chance, log: list[Event] | None
+) -> None:
+    """Accept or decline what the figure's cell or a special chip offers."""
+    state.pending.pop()
+    match action:
+        case Take():
+            arriving.take(state, chance, log)
+        case Close():
+            arriving.close_valve(state, INDEX[action.cell], log)
+        case Renew():
+            push(state, BRINGING)
+        case Leave() | Forgo():
+            if log is not None:
+                log.append(LeftAlone())
+        case _:
+            assert_never(action)
 
 
 def mask_of(cells: tuple[str, ...]) -> int:
