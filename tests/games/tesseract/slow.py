@@ -11,41 +11,10 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
-SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+from tests.games.tesseract.by_cells import movable_by_cells, valid_group
+
 COLORS = "yopb"
 LABS = "abcd"
-
-
-def free_faces_by_cells(rows: list[list[int]], x: int, y: int) -> int:
-    """Free faces of the top die at x, y, looking at the neighbouring cell of every side (TES-5)."""
-    cells = {(a, b, z) for b, row in enumerate(rows) for a, height in enumerate(row) for z in range(1, height + 1)}
-    top = max((z for a, b, z in cells if (a, b) == (x, y)), default=0)
-    if top == 0:
-        return 0
-    free = [(x + dx, y + dy, top) not in cells for dx, dy in SIDES] + [(x, y, top + 1) not in cells]
-    return sum(free)
-
-
-def movable_by_cells(rows: list[list[int]], needed: int) -> set[str]:
-    """TES-6 on explicit cells."""
-    return {f"{x}{y}" for y in range(4) for x in range(4) if free_faces_by_cells(rows, x, y) >= needed}
-
-
-def valid_group(dice: tuple[str, ...], wrap: bool) -> bool:
-    """TES-50 and TES-51, said once more."""
-    if not 3 <= len(dice) <= 6:
-        return False
-    colors, values = [die[0] for die in dice], sorted(int(die[1]) for die in dice)
-    if len(set(colors)) not in (1, len(dice)):
-        return False
-    if len(set(values)) == 1:
-        return True
-    if len(set(values)) < len(values):
-        return False
-    if values[-1] - values[0] == len(values) - 1:
-        return True
-    turned = [sorted((value + shift - 1) % 6 + 1 for value in values) for shift in range(6)]
-    return wrap and any(row[-1] - row[0] == len(row) - 1 for row in turned)
 
 
 class Ways:
@@ -326,12 +295,7 @@ class SlowTable:
                 self._enrich(die)
         elif kind == "box":
             self.waiting.pop()
-            if any(self.box.values()):
-                color = list(NAMES.values())[self.chance.pick([self.box[name] for name in NAMES.values()])]
-                self.box[color] -= 1
-                value = self._roll()
-                self.primed.append(color[0] + value)
-                self._check(value)
+            self._prime_from_box()
         elif kind == "card":
             value = self.waiting.pop()[1]
             if sum(die[1] == value for die in self.matrix) >= 2 and value not in self.cards:
@@ -345,6 +309,14 @@ class SlowTable:
         else:
             return False
         return True
+
+    def _prime_from_box(self) -> None:
+        if any(self.box.values()):
+            color = list(NAMES.values())[self.chance.pick([self.box[name] for name in NAMES.values()])]
+            self.box[color] -= 1
+            value = self._roll()
+            self.primed.append(color[0] + value)
+            self._check(value)
 
     def _take(self, me: int, column: str) -> None:
         die = self.stacks[column].pop()

@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from tests.games.tesseract.slow import free_faces_by_cells, movable_by_cells
+from tests.games.tesseract.by_cells import free_faces_by_cells, movable_by_cells
 from tests.games.tesseract.table import GAME, Table, heights, table
 from tests.walks import walk
 from untertage.core.chance import SeededChance

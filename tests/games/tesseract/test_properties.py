@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.games.tesseract.slow import movable_by_cells, valid_group
+from tests.games.tesseract.by_cells import movable_by_cells, valid_group
 from tests.games.tesseract.table import GAME
 from untertage.core.chance import SeededChance
 from untertage.games.tesseract.names import COLUMN_NAMES, FACE_NAMES

@@ -52,6 +52,20 @@ def deck_with(*cards: str) -> tuple[str, ...]:
     return tuple(chosen)
 
 
+def _seats(fields: dict[str, str]) -> int:
+    """As many as the colours on the board need."""
+    letters = re.sub(r"\+[A-Z]+", "", "".join(fields.values()).upper())
+    return 4 if "K" in letters else 3 if "Y" in letters else 2
+
+
+def _used(hands: list[list[str]], bar: Sequence[str | None], farmer: str | None, more: dict[str, Any]) -> list[str]:
+    """The cards that the table names."""
+    used = [card for hand in hands for card in hand] + [card for card in bar if card] + (["farmer"] if farmer else [])
+    for pile in more.get("piles", ()):
+        used += list(pile)
+    return used + [item["card"] for item in more.get("pending", ()) if item.get("card")]
+
+
 class Table:
     """A state with the names of its moles, and short ways to act on it."""
 
@@ -73,52 +87,40 @@ class Table:
         **more: Any,
     ) -> None:
         self.moles: dict[str, str] = {}
-        fields: dict[str, str] = {}
-        crates: list[dict[str, Any]] = []
-        for item in line.split():
-            found = _ITEM.fullmatch(item)
-            assert found is not None, item
-            q, r, tile, token, value, colour, index, star = found.groups()
-            name = cell(int(q), int(r))
-            if token == "crate":
-                crates.append(
-                    {"cell": name, "value": int(value or 0), "known": more.pop("knowers", ("blue",) if value else ())}
-                )
-            if colour:
-                self.moles[colour + index] = name
-            fields[name] = tile + (f"+{token}" if token else "") + (f"@{colour}" if colour else "") + star
-        letters = "".join(fields.values()).upper()
-        if seats is None:
-            seats = (
-                4 if "K" in re.sub(r"\+[A-Z]+", "", letters) else 3 if "Y" in re.sub(r"\+[A-Z]+", "", letters) else 2
-            )
+        self.crates: list[dict[str, Any]] = []
+        self.log: list[Event] = []
+        fields = dict(self._read(item) for item in line.split())
+        seats = seats or _seats(fields)
         dealt = [list(hand), *[[] for _ in range(seats - 1)]] if hands is None else [list(h) for h in hands]
-        used = [c for h in dealt for c in h] + [c for c in bar if c] + (["farmer"] if farmer else [])
-        for pile in more.get("piles", ()):
-            used += list(pile)
-        for item in more.get("pending", ()):
-            used += [item["card"]] if item.get("card") else []
         plain: dict[str, Any] = {
             "seats": seats,
-            "cards": cards or deck_with(*used),
+            "cards": cards or deck_with(*_used(dealt, bar, farmer, more)),
             "fields": fields,
             "islands": [cell(*space) for space in islands],
             "hands": dealt,
             "bar": list(bar),
             "farmer": farmer,
             "options": {"obstacles": any("+" in text for text in fields.values()), **(options or {})},
+            **({"crates": self.crates} if self.crates else {}),
             **more,
         }
-        if crates:
-            plain["crates"] = crates
-        if active is not None:
-            plain["active"] = self.moles.get(active, active)
+        plain |= {} if active is None else {"active": self.moles.get(active, active)}
         if waits is not None:
             plain["pending"] = [{"kind": waits, "player": plain.get("turn", "red")}]
-        if all_moved:
-            plain["moved"] = list(self.moles.values())
+        plain |= {"moved": list(self.moles.values())} if all_moved else {}
         self.state: State = GAME.from_position(msgspec.convert(plain, TopoumPosition))
-        self.log: list[Event] = []
+
+    def _read(self, item: str) -> tuple[str, str]:
+        """One field and what lies on it, as a position says it."""
+        found = _ITEM.fullmatch(item)
+        assert found is not None, item
+        q, r, tile, token, value, colour, index, star = found.groups()
+        name = cell(int(q), int(r))
+        if token == "crate":
+            self.crates.append({"cell": name, "value": int(value or 0), "known": ("blue",) if value else ()})
+        if colour:
+            self.moles[colour + index] = name
+        return name, tile + (f"+{token}" if token else "") + (f"@{colour}" if colour else "") + star
 
     @property
     def seat(self) -> int:

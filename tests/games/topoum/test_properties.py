@@ -8,7 +8,8 @@ import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.games.topoum.slow import Slow, name, space_of
+from tests.games.topoum.slow import Slow
+from tests.games.topoum.slow.spaces import name, space_of
 from tests.games.topoum.test_slow import DECKS, FirstChance, plain
 from tests.games.topoum.test_variants import check_invariants
 from untertage.core.chance import SeededChance

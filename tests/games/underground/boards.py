@@ -57,21 +57,24 @@ def table(
     state.figure = INDEX[figure] if figure else -1
     state.rat = INDEX[rat] if rat else -1
     state.water, state.chips, state.used = mask(water), mask(chips), mask(gully)
+    set_marks(state, symbols, walls)
+    state.keys = keys
+    state.specials = [BOX.chip_index[chip] for chip in specials]
+    state.digits = [BOX.chip_index[chip] for chip in CODE] if code else []
+    state.code = bool(code_row(BOX, state.digits))
+    state.hidden = [chip for chip in range(len(BOX.chips)) if chip not in (*state.digits, *state.specials)]
+    state.section = SECTION_INDEX[section]
+    deal(state, hands, card)
+    return state
+
+
+def set_marks(state: State, symbols: Sequence[str], walls: Sequence[str]) -> None:
     for entry in symbols:
         cell, sign = entry.split(":")
         state.symbol[INDEX[cell]] = SYMBOLS.index(sign)
     for entry in walls:
         cell, edges = entry.split(":")
         state.walls[INDEX[cell]] = sum(1 << SIDES.index(edge) for edge in edges)
-    state.keys = keys
-    state.specials = [BOX.chip_index[chip] for chip in specials]
-    state.digits = [BOX.chip_index[chip] for chip in CODE] if code else []
-    state.code = bool(code_row(BOX, state.digits))
-    seen = [*state.digits, *state.specials]
-    state.hidden = [chip for chip in range(len(BOX.chips)) if chip not in seen]
-    state.section = SECTION_INDEX[section]
-    deal(state, hands, card)
-    return state
 
 
 def set_heights(state: State, origin: str, heights: Sequence[str]) -> None:
