@@ -7,7 +7,7 @@ from untertage.bots.score import score_of
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.turns import next_seat
-from untertage.games.underground.score.terrain import front_of_door
+from untertage.games.underground.route import front_of_door
 
 
 def test_towers_as_high_as_the_box_can_be_valued() -> None:

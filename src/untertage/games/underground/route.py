@@ -1,7 +1,8 @@
-"""How far the team still has to go: an estimate in tenths of a step, for hints and for bots.
+"""How far the team still has to go: a simple estimate in tenths of a step, for the hints to players.
 
 A route leads over pairs of a cell and a level. A natural step counts ten; a cell that has to be built up first counts
-for the parts it takes, and locks and walls count for the trouble they make.
+for the parts it takes, and locks and walls for the effort they cause. The score of the bots (`score/paths.py`) weighs
+supports, room and stairs as well; changing either must not change the other.
 """
 
 from __future__ import annotations
@@ -79,17 +80,27 @@ def entry_cost(state: State, cell: int, height: int) -> int:
     return cost + OVER_WATER if state.water >> cell & 1 else cost
 
 
+def front_of_door(state: State) -> int:
+    """The cell from which the figure leaves (UG-133)."""
+    return BESIDE[state.exit][state.door]
+
+
 def door_goal(state: State) -> list[tuple[int, int]]:
     """In front of the door, on its level (UG-133)."""
-    return [(BESIDE[state.exit][state.door], state.variant.exit_level)]
+    return [(front_of_door(state), state.variant.exit_level)]
+
+
+def chip_cells(state: State, water: int) -> list[int]:
+    """Dry code chips while the code is incomplete, and the rat, which must be caught in any case (UG-91, UG-145)."""
+    cells = [] if state.code else [cell for cell in cells_in(state.chips) if not water >> cell & 1]
+    if state.rat >= 0 and state.rat not in cells:
+        cells.append(state.rat)
+    return cells
 
 
 def chip_goals(state: State) -> list[tuple[int, int]]:
-    """Code chips that can be reached, or the rat once the code is complete (UG-91, UG-145)."""
-    cells = [] if state.code else [cell for cell in cells_in(state.chips) if not state.water >> cell & 1]
-    if state.rat >= 0 and state.rat not in cells:
-        cells.append(state.rat)
-    return [(cell, state.level[cell]) for cell in cells]
+    """The cells to go to for the code, each with its level."""
+    return [(cell, state.level[cell]) for cell in chip_cells(state, state.water)]
 
 
 def cost_from(state: State, costs: list[int], cell: int) -> int:

@@ -22,10 +22,11 @@ from untertage.games.underground.actions import (
 )
 from untertage.games.underground.box import covered
 from untertage.games.underground.cells import COLUMN, INDEX, NEIGHBOURS, ROW, SECTIONS, SIGHT
+from untertage.games.underground.route import front_of_door
 from untertage.games.underground.rules.walking import is_door_open
 from untertage.games.underground.score.outlook import Routes, is_blocked, is_buried, is_doomed, is_drowned, routes_of
 from untertage.games.underground.score.paths import STEP, TENTHS, PathsTo
-from untertage.games.underground.score.terrain import FAR, LEVELS, SPOTS, front_of_door, water_soon
+from untertage.games.underground.score.terrain import FAR, LEVELS, SPOTS, water_soon
 from untertage.games.underground.state import State
 from untertage.kit.tuning import Tuning
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.games.underground.box import VALVE
-from untertage.games.underground.cells import CELLS, NEIGHBOURS, cells_in
+from untertage.games.underground.cells import CELLS, NEIGHBOURS
+from untertage.games.underground.route import chip_cells, front_of_door
 from untertage.games.underground.rules.walking import is_door_open, tools_if_dry
 from untertage.games.underground.score.paths import STEP, PathsFrom, PathsTo
-from untertage.games.underground.score.terrain import FAR, Terrain, front_of_door, water_soon
+from untertage.games.underground.score.terrain import FAR, Terrain, water_soon
 from untertage.games.underground.state import State, is_closed_lock
 
 STROLL: Final = 2
@@ -24,7 +25,7 @@ class Routes:
 
     def __init__(self, state: State) -> None:
         self.terrain = Terrain(state)
-        self.goals = chip_goals(state)
+        self.goals = chip_cells(state, water_soon(state))
         self._reach: dict[int, PathsFrom] = {}
         self._to_chip: dict[int, PathsTo] = {}
         self.front = front_of_door(state)
@@ -118,12 +119,3 @@ def valves(state: State, onward: PathsTo) -> list[tuple[int, int, int]]:
     cells = [cell for cell in range(CELLS) if state.symbol[cell] == VALVE and bare >> cell & 1]
     found = [(cell, state.level[cell], DROWNED + onward.tenths(cell, state.level[cell])) for cell in cells]
     return [goal for goal in found if goal[2] < FAR]
-
-
-def chip_goals(state: State) -> list[int]:
-    """Dry chips while the code is incomplete; the rat holds one too, and must be caught in any case (UG-91, UG-145)."""
-    water = water_soon(state)
-    goals = [] if state.code else [cell for cell in cells_in(state.chips) if not water >> cell & 1]
-    if state.rat >= 0 and state.rat not in goals:
-        goals.append(state.rat)
-    return goals

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.underground.cells import BESIDE, CELLS, NEIGHBOURS
+from untertage.games.underground.cells import CELLS, NEIGHBOURS
+from untertage.games.underground.route import front_of_door
 from untertage.games.underground.state import State, is_closed_lock
 
 LEVELS: Final = 13
@@ -32,11 +33,6 @@ WITH_KEY: Final = 10
 WITHOUT_KEY: Final = 150
 FAR: Final = 700
 """The cost where there is no path."""
-
-
-def front_of_door(state: State) -> int:
-    """The cell from which the figure leaves (UG-133)."""
-    return BESIDE[state.exit][state.door]
 
 
 def water_soon(state: State) -> int:
