@@ -24,13 +24,13 @@ from untertage.games.rescue.components import (
     half_turned,
 )
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.listing import ACTIONS
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.rules.moves import list_moves
 from untertage.games.rescue.rules.tunnels import joined_east, joined_south, tunnel_from
 from untertage.games.rescue.rules.turn import begin_turn
 from untertage.games.rescue.setup import empty_table, read_layout
 from untertage.games.rescue.state import STEPS, State, lay, put_piece
-from untertage.games.rescue.words import ACTIONS
 
 WHITE, RED, BLUE, YELLOW = range(4)
 BLANK = "\n".join(["-- " * 6] * 6)

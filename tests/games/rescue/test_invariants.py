@@ -13,10 +13,10 @@ from tests.walks import walk
 from untertage.core.chance import SeededChance
 from untertage.games.rescue.components import CENTRE, PLACES
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.listing import ACTIONS
 from untertage.games.rescue.rules.moves import list_moves
 from untertage.games.rescue.setup import empty_table
 from untertage.games.rescue.state import OVER, State, lay, put_piece
-from untertage.games.rescue.words import ACTIONS
 
 options = st.fixed_dictionaries(
     {},

@@ -13,10 +13,10 @@ from untertage.core.chance import ScriptedChance
 from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES, MOVES, Move
 from untertage.games.rescue.components import PLACE, PLACES, SYMBOL
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.listing import ACTIONS
 from untertage.games.rescue.rules.moves import list_moves, refuse_move
 from untertage.games.rescue.rules.tunnels import joined_east, joined_south, step_from, tunnel_from, tunnel_numbers, way
 from untertage.games.rescue.state import State, cards_of
-from untertage.games.rescue.words import ACTIONS
 
 ROW = """
     -- -- -- -- -- --

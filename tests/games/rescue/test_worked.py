@@ -24,12 +24,12 @@ from untertage.games.rescue.components import (
     openings,
 )
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.listing import ACTIONS
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.rules.manipulate import list_manipulations
 from untertage.games.rescue.setup import before_first_turn
 from untertage.games.rescue.state import OVER, State, cards_of, turn_card
 from untertage.games.rescue.view import SIDES_OF
-from untertage.games.rescue.words import ACTIONS
 
 FILES = sorted((Path(__file__).parent / "worked").glob("*.toml"))
 EXAMPLES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in FILES}

@@ -14,9 +14,9 @@ import msgspec
 from untertage.core.chance import Chance, SeededChance
 from untertage.core.errors import Refusal
 from untertage.core.game import Event
-from untertage.games.topoum.board import BY_NAME, NAMES, coordinates, number
 from untertage.games.topoum.components import HOUSE, deck_problem
 from untertage.games.topoum.game import GAME
+from untertage.games.topoum.geometry import INDEX, NAMES, coordinates, number
 from untertage.games.topoum.pieces import CARD, SEAT_OF
 from untertage.games.topoum.position import TopoumPosition
 from untertage.games.topoum.rules.ending import in_category
@@ -36,7 +36,7 @@ def cell(q: int, r: int) -> str:
 
 def at(name: str) -> Space:
     """The coordinates of a space."""
-    return coordinates(BY_NAME[name])
+    return coordinates(INDEX[name])
 
 
 def deck_with(*cards: str) -> tuple[str, ...]:

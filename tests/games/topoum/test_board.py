@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from untertage.games.topoum import components, pieces, waits
-from untertage.games.topoum.board import (
+from untertage.games.topoum.geometry import (
     ALL_BUT,
     BIT,
     BOARD,

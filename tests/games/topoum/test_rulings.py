@@ -10,9 +10,9 @@ from tests.games.topoum.table import Table, aims, at, cell, outcome_of, with_car
 from tests.games.topoum.test_setup import fresh, place_all
 from tests.games.topoum.test_worked_positions import nearly_over
 from untertage.core.chance import NoChance, ScriptedChance, SeededChance
-from untertage.games.topoum.board import BIT, BOARD, CENTRE, DIRECTIONS, NAMES, coordinates, distance
 from untertage.games.topoum.components import HOUSE
 from untertage.games.topoum.game import GAME
+from untertage.games.topoum.geometry import BIT, BOARD, CENTRE, DIRECTIONS, NAMES, coordinates, distance
 from untertage.games.topoum.pieces import CARD, EMPTY, NOBODY, PEACE
 from untertage.games.topoum.rules.deck import fill_bar
 from untertage.games.topoum.rules.ending import end_game

@@ -5,14 +5,15 @@ from __future__ import annotations
 import itertools
 
 from tests.games.topoum.table import Table, aims, at, cell, outcome_of
-from untertage.games.topoum.board import (
+from untertage.games.topoum.game import GAME
+from untertage.games.topoum.geometry import (
     BETWEEN,
     BIT,
     BOARD,
-    BY_NAME,
     CENTRE,
     DELTAS,
     HEADING,
+    INDEX,
     LINE,
     NAMES,
     NEIGHBOURS,
@@ -27,7 +28,6 @@ from untertage.games.topoum.board import (
     parts,
     spread,
 )
-from untertage.games.topoum.game import GAME
 from untertage.games.topoum.rules.supply import bases_of
 
 
@@ -141,5 +141,5 @@ def test_top_13_coordinates_names_and_the_size_of_the_board() -> None:
     assert [cell(1, 0), cell(1, -1), cell(0, -1), cell(-1, 0), cell(-1, 1), cell(0, 1)] == [
         *["g8", "f8", "f7", "g6", "h6", "h7"]
     ]
-    assert [RAY[CENTRE][d][0] for d in range(6)] == [BY_NAME[n] for n in ("g8", "f8", "f7", "g6", "h6", "h7")]
-    assert all(coordinates(BY_NAME[name]) == at(name) for name in BY_NAME)
+    assert [RAY[CENTRE][d][0] for d in range(6)] == [INDEX[n] for n in ("g8", "f8", "f7", "g6", "h6", "h7")]
+    assert all(coordinates(INDEX[name]) == at(name) for name in INDEX)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.games.topoum.table import Table, at, cell
-from untertage.games.topoum.board import BY_NAME
 from untertage.games.topoum.game import GAME
+from untertage.games.topoum.geometry import INDEX
 
 
 def kinds(table: Table) -> set[str]:
@@ -128,7 +128,7 @@ def test_top_36_entering_needs_a_mole_and_a_tile() -> None:
 def test_top_37_a_new_mole_on_a_new_base_is_the_active_one() -> None:
     table = Table("0,0:R@r1 1,0:B", hand=["press"]).do("enter (0,1)")
     assert table.field(0, 1) == "R@r"
-    assert table.state.active == BY_NAME[cell(0, 1)]
+    assert table.state.active == INDEX[cell(0, 1)]
     assert table.rule_against("enter (0,2)") == "TOP-38"
 
 

@@ -17,11 +17,11 @@ from tests.games.topoum.test_slow import DECKS, VARIANTS
 from untertage.core.chance import SeededChance, outcomes
 from untertage.core.game import Event
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import BIT, NAMES, members, parts, spread
 from untertage.games.topoum.determinize import draw_playable
 from untertage.games.topoum.encoding import ENCODING
 from untertage.games.topoum.events import Drew, Looked
 from untertage.games.topoum.game import GAME
+from untertage.games.topoum.geometry import BIT, NAMES, members, parts, spread
 from untertage.games.topoum.pieces import CARD, CRATE, FARMERS, NOBODY, ROCK
 from untertage.games.topoum.rules.moles import deadly
 from untertage.games.topoum.rules.supply import moles_left, tiles_left

@@ -9,9 +9,9 @@ from untertage.core.chance import ScriptedChance, SeededChance
 from untertage.core.game import Event
 from untertage.games.underground.actions import UndergroundAction
 from untertage.games.underground.box import SYMBOLS, Box
-from untertage.games.underground.cells import BIT, CELLS, INDEX, NAMES, SECTION_INDEX, SIDES
 from untertage.games.underground.components import HOUSE
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import BIT, CELLS, INDEX, NAMES, SECTION_INDEX, SIDES
 from untertage.games.underground.rules.code import code_row
 from untertage.games.underground.rules.flow import settle
 from untertage.games.underground.setup import empty_table, put_tower

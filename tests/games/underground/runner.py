@@ -11,13 +11,13 @@ from typing import Any
 
 from untertage.games.underground import route
 from untertage.games.underground.actions import Close, Place, UndergroundAction
-from untertage.games.underground.cells import BIT, INDEX, NEIGHBOURS, SIGHT
+from untertage.games.underground.geometry import BIT, INDEX, NEIGHBOURS, SIGHT
+from untertage.games.underground.listing import ACTIONS
 from untertage.games.underground.rules.legal import is_arranging, legal_actions
 from untertage.games.underground.rules.placing import lay_part
 from untertage.games.underground.rules.walking import Way, ways
 from untertage.games.underground.state import ACTING, CLOSING, FLEEING, OFFERING, PLAYING, State, awaited, seat_to_move
 from untertage.games.underground.tables import END, FLIP, MOVE, PLAY
-from untertage.games.underground.words import ACTIONS
 
 SEEN = 80
 BLUE = 12

@@ -6,8 +6,8 @@ from tests.games.underground.boards import BOX, act, legal, table
 from tests.games.underground.test_setup import fresh
 from untertage.games.underground import route
 from untertage.games.underground.aids import aids_of, placements
-from untertage.games.underground.cells import CELLS, INDEX, SIGHT, names_in
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import CELLS, INDEX, SIGHT, names_in
 from untertage.games.underground.state import State
 
 

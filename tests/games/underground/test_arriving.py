@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.games.underground.boards import BOX, act, legal, refused, table
 from untertage.core.chance import ScriptedChance
-from untertage.games.underground.cells import INDEX
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import INDEX
 from untertage.games.underground.state import State
 
 

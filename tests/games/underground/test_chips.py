@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.games.underground.boards import BOX, act, kinds, legal, refused, run, stack_pile, table
-from untertage.games.underground.cells import BIT, INDEX
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import BIT, INDEX
 from untertage.games.underground.state import BRINGING, RENEWING, State, push
 
 

@@ -7,8 +7,8 @@ from itertools import combinations, pairwise
 from tests.games.underground.boards import BOX, CODE, act, kinds, legal, refused, stack_pile, table
 from untertage.core.chance import ScriptedChance
 from untertage.games.underground.aids import aids_of
-from untertage.games.underground.cells import BIT, INDEX
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import BIT, INDEX
 from untertage.games.underground.rules.code import code_row, completing
 from untertage.games.underground.state import State
 

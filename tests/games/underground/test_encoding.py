@@ -8,10 +8,10 @@ import tomllib
 from copy import copy
 
 from untertage.core import registry
-from untertage.games.underground.cells import CELLS
 from untertage.games.underground.encoding import ENCODING
+from untertage.games.underground.geometry import CELLS
+from untertage.games.underground.listing import WAYS
 from untertage.games.underground.tables import TOOLS
-from untertage.games.underground.words import WAYS
 from untertage.testing import Setting, encoding, walk
 
 GAME = registry.get("underground")

@@ -7,8 +7,8 @@ import pytest
 from tests.games.underground.boards import act, kinds, legal, refused, run, stack_pile, table
 from tests.games.underground.test_setup import fresh
 from untertage.core.game import CLOCK, Glass
-from untertage.games.underground.cells import BIT, INDEX, SECTION_INDEX, SECTIONS, SIGHT, cells_in
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import BIT, INDEX, SECTION_INDEX, SECTIONS, SIGHT, cells_in
 from untertage.games.underground.state import FLOODING, State, push
 
 SQUARE = ["1 1 1", "1 1 1", "1 1 1"]

@@ -9,7 +9,9 @@ import pytest
 
 from tests.games.underground.boards import BOX, act, legal, refused, table
 from untertage.games.underground.box import covered, inside_of
-from untertage.games.underground.cells import (
+from untertage.games.underground.faces import Print, lay_out, rests_level, stable_sets
+from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import (
     BIT,
     CELLS,
     INDEX,
@@ -22,8 +24,6 @@ from untertage.games.underground.cells import (
     seen_through,
     windows_for,
 )
-from untertage.games.underground.faces import Print, lay_out, rests_level, stable_sets
-from untertage.games.underground.game import GAME
 from untertage.games.underground.rules.placing import corners, ground_of, is_on_board, whole_board, why_not_there
 from untertage.games.underground.state import State
 

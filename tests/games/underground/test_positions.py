@@ -12,8 +12,8 @@ import pytest
 from tests.games.underground.boards import BOX, act, legal
 from tests.games.underground.test_setup import fresh
 from untertage.core.errors import BadPosition
-from untertage.games.underground.cells import INDEX
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import INDEX
 from untertage.games.underground.state import State
 
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tests.games.underground.boards import BOX
 from tests.games.underground.strategies import VARIANTS, choices, states, variants
 from untertage.core.chance import SeededChance
-from untertage.games.underground.cells import BIT, CELLS, COLUMN, ROW, WIDTH, cells_in
 from untertage.games.underground.faces import rests_level
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import BIT, CELLS, COLUMN, ROW, WIDTH, cells_in
 from untertage.games.underground.rules.placing import corners, ground_of
 from untertage.games.underground.state import ACTING, BARE, NOBODY, PLATEAUS, PLAYING, State, awaited
 

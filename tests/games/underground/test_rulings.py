@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.games.underground.boards import BOX, act, refused, table
 from tests.games.underground.test_setup import fresh
-from untertage.games.underground.cells import BIT, INDEX
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import BIT, INDEX
 from untertage.games.underground.rules.flow import lay_chip
 from untertage.games.underground.rules.placing import underside, why_not_there
 from untertage.games.underground.rules.walking import plain_reach

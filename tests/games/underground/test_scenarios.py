@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.games.underground.boards import BOX, act, kinds, legal, refused, stack_pile, table
 from tests.games.underground.test_setup import fresh
-from untertage.games.underground.cells import BIT, INDEX, NAMES, cells_in
 from untertage.games.underground.events import RatRan
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import BIT, INDEX, NAMES, cells_in
 from untertage.games.underground.state import State, chips_in_pile
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from tests.games.underground.boards import BOX, act, legal, refused
 from untertage.core.chance import SeededChance
-from untertage.games.underground.cells import BIT, CELLS, COLUMN, INDEX, NAMES, ROW, SECTIONS, cells_in
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import BIT, CELLS, COLUMN, INDEX, NAMES, ROW, SECTIONS, cells_in
 from untertage.games.underground.rules import arranging
 from untertage.games.underground.setup import empty_table, put_tower
 from untertage.games.underground.state import State, chips_in_pile

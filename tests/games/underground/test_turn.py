@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.games.underground.boards import BOX, act, kinds, legal, refused, stack_pile, table
 from untertage.core.game import Outcome
-from untertage.games.underground.cells import CELLS, INDEX, NAMES
 from untertage.games.underground.components import HOUSE
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import CELLS, INDEX, NAMES
 from untertage.games.underground.state import State
 
 FLAT = ["1 1 1 1"]

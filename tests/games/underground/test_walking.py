@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 from tests.games.underground.boards import BOX, act, legal, refused, table
-from untertage.games.underground.cells import CELLS, INDEX
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import CELLS, INDEX
 from untertage.games.underground.rules.walking import plain_reach, ways
 from untertage.games.underground.state import State
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.underground.boards import act, kinds, legal, refused, run, stack_pile, table
 from untertage.core.chance import ScriptedChance
-from untertage.games.underground.cells import BIT, INDEX, NAMES
 from untertage.games.underground.game import GAME
+from untertage.games.underground.geometry import BIT, INDEX, NAMES
 from untertage.games.underground.state import FLOODING, State, push
 
 

@@ -12,9 +12,10 @@ from tests.games.underground.boards import BOX, stack_pile, table
 from untertage.core.chance import Chance
 from untertage.core.game import Glass
 from untertage.games.underground.box import LOCK, SYMBOLS
-from untertage.games.underground.cells import BIT, INDEX, NAMES, SECTION_INDEX, SECTIONS, SIDES, SIGHT, names_in
 from untertage.games.underground.events import Detected, Flooded
 from untertage.games.underground.faces import rests_level
+from untertage.games.underground.geometry import BIT, INDEX, NAMES, SECTION_INDEX, SECTIONS, SIDES, SIGHT, names_in
+from untertage.games.underground.listing import ACTIONS
 from untertage.games.underground.rules import flow
 from untertage.games.underground.rules.arriving import offer
 from untertage.games.underground.rules.code import code_row
@@ -35,7 +36,6 @@ from untertage.games.underground.state import (
     push,
 )
 from untertage.games.underground.tables import HAMMER, LADDER, TOOLS
-from untertage.games.underground.words import ACTIONS
 
 EXAMPLES = tomllib.loads((Path(__file__).parent / "positions.toml").read_text("utf-8"))["example"]
 QUERIES = [(example, query["do"], query["want"]) for example in EXAMPLES for query in example["query"]]

@@ -10,13 +10,13 @@ from untertage.core.chance import NoChance
 from untertage.games.rescue.actions import Move, RescueAction
 from untertage.games.rescue.components import LOADERS, Components
 from untertage.games.rescue.determinize import as_known
+from untertage.games.rescue.listing import ACTIONS
 from untertage.games.rescue.rules.manipulate import list_manipulations
 from untertage.games.rescue.rules.moves import list_moves, way_of
 from untertage.games.rescue.rules.play import advance
 from untertage.games.rescue.rules.tunnels import gates, joined_east, joined_south, tunnel_from
 from untertage.games.rescue.state import ACT, MANIPULATE, State
 from untertage.games.rescue.view import RescueView
-from untertage.games.rescue.words import ACTIONS
 
 
 class ChangeAid(msgspec.Struct, frozen=True):

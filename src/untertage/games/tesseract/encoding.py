@@ -17,6 +17,7 @@ from untertage.games.tesseract.layout import (
     SOURCE,
     die_row,
 )
+from untertage.games.tesseract.listing import Listing
 from untertage.games.tesseract.names import (
     COLOR_OF,
     COLUMN_OF,
@@ -34,7 +35,6 @@ from untertage.games.tesseract.rules.groups import every_group
 from untertage.games.tesseract.rules.legal import list_legal
 from untertage.games.tesseract.state import COLUMNS, FACES, KINDS, LAYERS, NOBODY, PENDING, TEAM, VALUES, State
 from untertage.games.tesseract.view import TesseractView
-from untertage.games.tesseract.words import Words
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import small
 
@@ -225,4 +225,4 @@ ENCODING: Final = Encoding(
     onlookers=lambda: Onlookers().observed,
     listed=listed,
 )
-NUMBERS: Final = Words(ENCODING.index.__getitem__)
+NUMBERS: Final = Listing(ENCODING.index.__getitem__)

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta
 
 from untertage.core.game import Action
-from untertage.games.the_base.places import NAMES, PIECES, PLACES, SHAPE_OF, turned, write_passages
+from untertage.games.the_base.geometry import NAMES, PIECES, PLACES, SHAPE_OF, turned, write_passages
 
 Cell: TypeAlias = Annotated[str, Meta(pattern="^[A-E][0-6]$")]
 Piece: TypeAlias = Annotated[str, Meta(pattern="^[MX][1-3]$")]

@@ -8,7 +8,7 @@ from untertage.core.chance import NoChance
 from untertage.games.the_base.actions import Challenge, Decline, Move, Pass, Respawn, Reveal, Token
 from untertage.games.the_base.components import Components
 from untertage.games.the_base.determinize import determinize
-from untertage.games.the_base.places import CROSSING, INDEX, MASKS, OWNER, PIECES, SIDES, TEAM
+from untertage.games.the_base.geometry import CROSSING, INDEX, MASKS, OWNER, PIECES, SIDES, TEAM
 from untertage.games.the_base.rules.countdown import begin_turn
 from untertage.games.the_base.rules.legal import actor, legal
 from untertage.games.the_base.rules.locked import guards, guards_itself, threats

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.games.the_base.components import Components
-from untertage.games.the_base.places import FACE_DOWN, PIECES, SHAPE_OF, SHAPES, SLOTS, TILES
+from untertage.games.the_base.geometry import FACE_DOWN, PIECES, SHAPE_OF, SHAPES, SLOTS, TILES
 from untertage.games.the_base.state import NOBODY, State
 
 

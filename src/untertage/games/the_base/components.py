@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from untertage.core.errors import BadComponents
-from untertage.games.the_base.places import (
+from untertage.games.the_base.geometry import (
     CENTRE,
     COLUMNS,
     CROSSING,

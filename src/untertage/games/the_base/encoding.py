@@ -17,9 +17,9 @@ from untertage.games.the_base.actions import (
     TOKEN_EXTRA,
     TOKEN_TIME,
 )
+from untertage.games.the_base.geometry import INDEX, PIECE_INDEX, PLACES, SHAPES, SIDES, read_passages
 from untertage.games.the_base.layout import LAID, LAYOUT, LOOSE
 from untertage.games.the_base.observation import observed
-from untertage.games.the_base.places import INDEX, PIECE_INDEX, PLACES, SHAPES, SIDES, read_passages
 from untertage.games.the_base.state import PHASES
 from untertage.games.the_base.view import BaseView
 from untertage.kit.encoding import Encoding

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.the_base.places import EDGES, FACE_DOWN, PIECES, PLACES, SHAPES, SIDES, SLOTS, TILES
+from untertage.games.the_base.geometry import EDGES, FACE_DOWN, PIECES, PLACES, SHAPES, SIDES, SLOTS, TILES
 from untertage.games.the_base.state import NOBODY, PHASES
 from untertage.kit.layout import Layout
 

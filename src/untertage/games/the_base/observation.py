@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from untertage.games.the_base.geometry import PIECES, SLOTS, TILES
 from untertage.games.the_base.layout import LAID, LAYOUT, LOOSE
-from untertage.games.the_base.places import PIECES, SLOTS, TILES
 from untertage.games.the_base.rules.elimination import return_slots
 from untertage.games.the_base.rules.legal import actor
 from untertage.games.the_base.rules.locked import is_locked

@@ -9,8 +9,8 @@ from msgspec import Meta
 
 from untertage.core.game import Position
 from untertage.games.the_base.components import Shape
+from untertage.games.the_base.geometry import INDEX, ROWS, WIDTH
 from untertage.games.the_base.options import BaseOptions
-from untertage.games.the_base.places import INDEX, ROWS, WIDTH
 from untertage.games.the_base.state import State
 from untertage.games.the_base.view import BaseView, view
 

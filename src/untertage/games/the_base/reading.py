@@ -7,7 +7,7 @@ from typing import Final
 
 from untertage.core.errors import BadPosition
 from untertage.games.the_base.components import Components
-from untertage.games.the_base.places import (
+from untertage.games.the_base.geometry import (
     CENTRE,
     FACE_DOWN,
     FRONT,

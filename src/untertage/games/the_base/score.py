@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import Final
 
-from untertage.games.the_base.places import (
+from untertage.games.the_base.geometry import (
     BESIDE,
     CORNER,
     FACE_DOWN,

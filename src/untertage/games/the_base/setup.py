@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.games.the_base.components import Components
-from untertage.games.the_base.options import BaseOptions
-from untertage.games.the_base.places import (
+from untertage.games.the_base.geometry import (
     CENTRE,
     CROSSING,
     EXPLORERS,
@@ -17,6 +16,7 @@ from untertage.games.the_base.places import (
     SLOT_PASSAGES,
     TEAM,
 )
+from untertage.games.the_base.options import BaseOptions
 from untertage.games.the_base.rules.legal import layings, slot_of
 from untertage.games.the_base.state import NOBODY, State, Variant
 from untertage.kit.bag import draw

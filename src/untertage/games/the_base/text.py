@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.core.words import Words
-from untertage.games.the_base.places import COLUMNS, INDEX, WIDTH
+from untertage.games.the_base.geometry import COLUMNS, INDEX, WIDTH
 from untertage.games.the_base.view import BaseView, TileView
 
 HIGHLIGHTS: Final = ((r"\bM[1-3]\b", "seat0"), (r"\bX[1-3]\b", "seat1"), (r"░+", "unknown"), (r"[┌┐└┘─│]+", "frame"))

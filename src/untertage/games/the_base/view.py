@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from untertage.core.game import Event, Seat, View
+from untertage.games.the_base.geometry import NAMES, OWN_SLOTS, PIECES, SHAPES, SIDES, TILES, write_passages
 from untertage.games.the_base.options import BaseOptions
-from untertage.games.the_base.places import NAMES, OWN_SLOTS, PIECES, SHAPES, SIDES, TILES, write_passages
 from untertage.games.the_base.rules.countdown import distances, less_distant
 from untertage.games.the_base.rules.elimination import return_slots
 from untertage.games.the_base.rules.legal import actor

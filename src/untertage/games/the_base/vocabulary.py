@@ -20,7 +20,7 @@ from untertage.games.the_base.actions import (
     Rotate,
     distinct_turns,
 )
-from untertage.games.the_base.places import INDEX, turned
+from untertage.games.the_base.geometry import INDEX, turned
 from untertage.games.the_base.state import State
 
 

@@ -6,9 +6,9 @@ import msgspec
 
 from untertage.core.game import Seat
 from untertage.games.topoum.actions import Direct, Play, Take, Target, TopoumAction
-from untertage.games.topoum.board import BIT, NAMES, members, parts
 from untertage.games.topoum.components import Components
 from untertage.games.topoum.determinize import as_known
+from untertage.games.topoum.geometry import BIT, NAMES, members, parts
 from untertage.games.topoum.pieces import NOBODY
 from untertage.games.topoum.rules.legal import actor, legal
 from untertage.games.topoum.rules.play import decide

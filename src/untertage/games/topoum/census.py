@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from untertage.games.topoum.board import members
 from untertage.games.topoum.components import Components
+from untertage.games.topoum.geometry import members
 from untertage.games.topoum.pieces import CARDS, COLOURS
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
 from untertage.games.topoum.state import State

@@ -6,7 +6,7 @@ from typing import Final
 
 from untertage.core.errors import BadPosition
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import BIT, parts, spread
+from untertage.games.topoum.geometry import BIT, parts, spread
 from untertage.games.topoum.pieces import (
     CARDS,
     COLOURS,

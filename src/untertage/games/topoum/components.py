@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from untertage.core.errors import BadComponents
-from untertage.games.topoum.board import BIT, BOARD, CENTRE, OFF, mask, number
+from untertage.games.topoum.geometry import BIT, BOARD, CENTRE, OFF, mask, number
 from untertage.games.topoum.options import Card, Farmer
 from untertage.games.topoum.pieces import (
     CARDS,

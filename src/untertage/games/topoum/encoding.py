@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import NAMES, SPACES
+from untertage.games.topoum.geometry import NAMES, SPACES
 from untertage.games.topoum.layout import LAYOUT, MOLES, MOST_SEATS, PLANES, TILES, crate_row
+from untertage.games.topoum.listing import Listing
 from untertage.games.topoum.observation import Onlookers, observed
 from untertage.games.topoum.pieces import CARD, CARDS, FARMER_NUMBER, FOUR, SEAT_OF
 from untertage.games.topoum.rules.legal import list_legal
@@ -33,7 +34,6 @@ from untertage.games.topoum.tables import (
     TARGET,
 )
 from untertage.games.topoum.view import FieldView, TopoumView
-from untertage.games.topoum.words import Words
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import around, small
 
@@ -175,4 +175,4 @@ ENCODING: Final = Encoding(
     onlookers=lambda: Onlookers().observed,
     listed=listed,
 )
-NUMBERS: Final = Words(lambda action: ENCODING.index.get(action, NO_NUMBER))
+NUMBERS: Final = Listing(lambda action: ENCODING.index.get(action, NO_NUMBER))

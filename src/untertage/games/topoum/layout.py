@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import SPACES
+from untertage.games.topoum.geometry import SPACES
 from untertage.games.topoum.pieces import CARDS, COLOURS, FARMERS, FOUR, SLOTS, TOKENS
 from untertage.kit.layout import Layout
 from untertage.kit.rows import small

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from untertage.games.topoum.board import BIT, CELLS, SPACES, without
+from untertage.games.topoum.geometry import BIT, CELLS, SPACES, without
 from untertage.games.topoum.layout import MOLES, MOST_SEATS, PLANES, TILES
 from untertage.games.topoum.pieces import BOX, CRATE_LORD, NOBODY, TOKENS
 from untertage.games.topoum.rules.supply import moles_left, tiles_left

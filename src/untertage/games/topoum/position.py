@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from untertage.core.game import Position
 from untertage.games.topoum.actions import Cell, Colour
-from untertage.games.topoum.board import NAMES, members
+from untertage.games.topoum.geometry import NAMES, members
 from untertage.games.topoum.options import Card, Farmer, TopoumOptions
 from untertage.games.topoum.pieces import (
     CARDS,

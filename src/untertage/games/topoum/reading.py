@@ -8,9 +8,9 @@ from typing import Final
 
 from untertage.core.errors import BadPosition
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import BIT, BY_NAME, OFF, mask
 from untertage.games.topoum.checks import check_table, check_turn, fill_bag
 from untertage.games.topoum.components import Components, deck_problem
+from untertage.games.topoum.geometry import BIT, INDEX, OFF, mask
 from untertage.games.topoum.pieces import (
     BOX,
     CARD,
@@ -59,7 +59,7 @@ def build(components: Components, position: TopoumPosition) -> State:
         raise BadPosition("farmer: there is one exactly if the farmer card is among the cards")
     for name, text in position.fields.items():
         read_field(state, name, text)
-    state.battlefield = state.fields & ~mask([BY_NAME[name] for name in position.islands])
+    state.battlefield = state.fields & ~mask([INDEX[name] for name in position.islands])
     read_cards(state, position)
     read_crates(state, position)
     read_people(state, position)
@@ -76,7 +76,7 @@ def seat_of(state: State, colour: str, field: str) -> int:
 
 def read_field(state: State, name: str, text: str) -> None:
     """One field from its text."""
-    cell = BY_NAME[name]
+    cell = INDEX[name]
     found = _FIELD.fullmatch(text)
     if found is None or (found[2] and found[2] not in TOKEN):
         raise BadPosition(f"fields.{name}: {text!r} is no field; write tile+token@mole*, as in 'nR+rock' or 'B@r'")
@@ -138,7 +138,7 @@ def read_crates(state: State, position: TopoumPosition) -> None:
         raise BadPosition(f"crates: there are {FOUR}")
     left = state.variant.crate_values[:]
     for index, crate in enumerate(crates):
-        state.crate_cell[index] = OFF if crate.cell is None else BY_NAME[crate.cell]
+        state.crate_cell[index] = OFF if crate.cell is None else INDEX[crate.cell]
         state.crate_value[index] = crate.value
         state.crate_known[index] = sum(1 << seat_of(state, colour, f"crates[{index}]") for colour in set(crate.known))
         if crate.value:
@@ -169,15 +169,15 @@ def read_people(state: State, position: TopoumPosition) -> None:
 def read_turn(state: State, position: TopoumPosition) -> None:
     """Whose turn it is, what has happened in it, and what waits."""
     state.turn = NOBODY if position.turn is None or position.ended else seat_of(state, position.turn, "turn")
-    state.active = OFF if position.active is None else BY_NAME[position.active]
-    state.moved = mask([BY_NAME[name] for name in position.moved])
+    state.active = OFF if position.active is None else INDEX[position.active]
+    state.moved = mask([INDEX[name] for name in position.moved])
     state.used, state.ended, state.ply = position.used, position.ended, position.ply
     if state.turn != NOBODY:
         own = state.moles[state.turn]
-        state.ready = own if position.ready is None else mask([BY_NAME[name] for name in position.ready])
+        state.ready = own if position.ready is None else mask([INDEX[name] for name in position.ready])
         state.seen = lines_of(state, state.turn)
     if position.seen is not None:
-        pairs = [(BY_NAME[first], BY_NAME[second]) for first, second in position.seen]
+        pairs = [(INDEX[first], INDEX[second]) for first, second in position.seen]
         state.seen = sorted(min(pair) << 8 | max(pair) for pair in pairs)
     if position.pending is not None:
         state.pending = [read_wait(state, item) for item in position.pending]
@@ -191,5 +191,5 @@ def read_wait(state: State, item: WaitPosition) -> Pending:
         waits.NAMES.index(item.kind),
         seat_of(state, item.player, "pending"),
         NOBODY if item.card is None else CARD[item.card],
-        OFF if item.cell is None else BY_NAME[item.cell],
+        OFF if item.cell is None else INDEX[item.cell],
     )

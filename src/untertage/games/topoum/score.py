@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from untertage.games.topoum.board import WIDTH
+from untertage.games.topoum.geometry import WIDTH
 from untertage.games.topoum.pieces import CATEGORIES, COLOURS
 from untertage.games.topoum.rules.ending import in_category
 from untertage.games.topoum.rules.sight import clear_fields

@@ -5,8 +5,8 @@ from __future__ import annotations
 from untertage.core.chance import Chance
 from untertage.core.errors import BadOptions
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import BIT, BOARD, CENTRE, OFF, mask
 from untertage.games.topoum.components import Components, deck_problem
+from untertage.games.topoum.geometry import BIT, BOARD, CENTRE, OFF, mask
 from untertage.games.topoum.options import TopoumOptions
 from untertage.games.topoum.pieces import (
     BOX,

@@ -26,7 +26,7 @@ from untertage.games.topoum.actions import (
     Target,
     TopoumAction,
 )
-from untertage.games.topoum.board import CELLS, DIRECTIONS, NAMES, STEP, WHOLE_WORD, WORD
+from untertage.games.topoum.geometry import CELLS, DIRECTIONS, NAMES, STEP, WHOLE_WORD, WORD
 from untertage.games.topoum.pieces import CARDS, COLOURS, OBSTACLES, SLOTS, TOKENS
 
 T = TypeVar("T")

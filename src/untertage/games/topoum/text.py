@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.core.words import Words
-from untertage.games.topoum.board import BY_NAME, LARGEST, coordinates
+from untertage.games.topoum.geometry import INDEX, LARGEST, coordinates
 from untertage.games.topoum.pieces import COLOURS, LETTERS, SEAT_OF
 from untertage.games.topoum.view import FieldView, TopoumView
 
@@ -40,10 +40,10 @@ def board(view: TopoumView, words: Words) -> str:
     fields = {field.cell: field for field in view.fields}
     rows: dict[int, list[str]] = {}
     for name in view.spaces:
-        rows.setdefault(coordinates(BY_NAME[name])[1], []).append(name)
+        rows.setdefault(coordinates(INDEX[name])[1], []).append(name)
     lines = []
     for r, spaces in rows.items():
-        q = coordinates(BY_NAME[spaces[0]])[0]
+        q = coordinates(INDEX[spaces[0]])[0]
         indent = ((2 * q + r) + 2 * LARGEST) * _WIDTH // 2 - (LARGEST - view.options.board_radius) * _WIDTH
         cells = "".join(_space(name, fields.get(name), view).ljust(_WIDTH) for name in spaces)
         lines.append(f"{spaces[0]:<4}" + (" " * indent + cells).rstrip())

@@ -9,8 +9,8 @@ import msgspec
 
 from untertage.core.game import Event, Seat, View
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import BIT, NAMES, members
 from untertage.games.topoum.events import Drew, DrewHidden, Looked, Peeked
+from untertage.games.topoum.geometry import BIT, NAMES, members
 from untertage.games.topoum.options import TopoumOptions
 from untertage.games.topoum.pieces import (
     BOX,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from untertage.games.topoum import tables
 from untertage.games.topoum.actions import Keep, TopoumAction
-from untertage.games.topoum.board import BIT, BY_NAME, members, parts
+from untertage.games.topoum.geometry import BIT, INDEX, members, parts
 from untertage.games.topoum.pieces import CARDS
 from untertage.games.topoum.state import State
 
@@ -29,6 +29,6 @@ def canonical(state: State, action: TopoumAction) -> TopoumAction:
     """A part may be named by any of its fields; the first one stands for it (TOP-65)."""
     if isinstance(action, Keep):
         for part in parts(state.battlefield):
-            if part & BIT[BY_NAME[action.cell]]:
+            if part & BIT[INDEX[action.cell]]:
                 return tables.KEEP[members(part)[0]]
     return action

@@ -7,8 +7,8 @@ import msgspec
 from untertage.core.chance import NoChance
 from untertage.games.underground import route
 from untertage.games.underground.box import Box, Face, covered
-from untertage.games.underground.cells import NAMES, SECTIONS, SIGHT, cells_in, names_in
 from untertage.games.underground.determinize import determinize
+from untertage.games.underground.geometry import NAMES, SECTIONS, SIGHT, cells_in, names_in
 from untertage.games.underground.rules.arranging import layings
 from untertage.games.underground.rules.code import completing
 from untertage.games.underground.rules.placing import corners, ground_of, underside

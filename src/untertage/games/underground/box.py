@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from untertage.games.underground.actions import Exchange, Place, Quarters, Side, UndergroundAction
-from untertage.games.underground.cells import BIT, CELLS, COLUMN, NAMES, ROW, WIDTH
+from untertage.games.underground.geometry import BIT, CELLS, COLUMN, NAMES, ROW, WIDTH
 
 PLAIN: Final = 0
 KEY: Final = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.games.underground.box import Box
-from untertage.games.underground.cells import CELLS, NAMES
+from untertage.games.underground.geometry import CELLS, NAMES
 from untertage.games.underground.state import State
 
 

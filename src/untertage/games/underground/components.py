@@ -21,8 +21,8 @@ from untertage.games.underground.box import (
     Scenario,
     inside_of,
 )
-from untertage.games.underground.cells import BIT, CELLS, INDEX, NOWHERE, SIDES, WIDTH
 from untertage.games.underground.faces import Squares, lay_out, mirrored, read_face, stable_sets
+from untertage.games.underground.geometry import BIT, CELLS, INDEX, NOWHERE, SIDES, WIDTH
 from untertage.kit.components import Entry, check_sheet, read_sheet
 
 CellName = Annotated[str, Meta(pattern="^[A-I][1-9]$")]
@@ -37,7 +37,7 @@ class Board(Entry, frozen=True):
 
 
 class Turn(Entry, frozen=True):
-    """Numbers of the turn."""
+    """Indices of the turn."""
 
     hand_size: Literal[2]
     code_length: Count

@@ -13,9 +13,10 @@ from typing import Final
 from untertage.core.game import Action
 from untertage.games.underground.actions import Lay, MoveWith, StepWith
 from untertage.games.underground.box import placements_of
-from untertage.games.underground.cells import CELLS, INDEX, NAMES, SECTION_INDEX, SIDES, cells_in
 from untertage.games.underground.components import HOUSE
+from untertage.games.underground.geometry import CELLS, INDEX, NAMES, SECTION_INDEX, SIDES, cells_in
 from untertage.games.underground.layout import HAND_SIZE, HANDS, LAYOUT, PHASES, PLANE, WALLS, card_row
+from untertage.games.underground.listing import NO_INDEX, WAYS, Indices
 from untertage.games.underground.observation import observed
 from untertage.games.underground.rules.legal import legal_actions, list_legal
 from untertage.games.underground.state import NOBODY, WAITING, State
@@ -39,7 +40,6 @@ from untertage.games.underground.tables import (
     TOOLS,
 )
 from untertage.games.underground.view import CardView, UndergroundView
-from untertage.games.underground.words import NO_NUMBER, WAYS, Numbers
 from untertage.kit.encoding import Block, Encoding
 from untertage.kit.rows import around, small
 
@@ -71,7 +71,7 @@ class UndergroundEncoding(Encoding):
             if isinstance(action, MoveWith):
                 sort = INDEX[action.cell] * len(TOOLS) + TOOLS.index(action.chips)
                 rank = counted[sort] = counted.get(sort, -1) + 1
-                found.append(self.ways + sort * WAYS + rank if rank < WAYS else NO_NUMBER)
+                found.append(self.ways + sort * WAYS + rank if rank < WAYS else NO_INDEX)
             else:
                 found.append(self.index[action])
         return found
@@ -212,4 +212,4 @@ TABLES: Final[list[tuple[str, Sequence[Action]]]] = [
     ),
 ]
 ENCODING: Final = UndergroundEncoding()
-NUMBERS: Final = Numbers(ENCODING.index, HOUSE, ENCODING.ways)
+NUMBERS: Final = Indices(ENCODING.index, HOUSE, ENCODING.ways)

@@ -7,7 +7,7 @@ from typing import Final
 
 from untertage.core.errors import BadComponents
 from untertage.games.underground.box import MOST_PACKED, STONE, SYMBOLS, Face, inside_of, packed
-from untertage.games.underground.cells import OFFSET, SIDES, WHOLE_BOARD, WIDTH, windows_for
+from untertage.games.underground.geometry import OFFSET, SIDES, WHOLE_BOARD, WIDTH, windows_for
 
 Squares = list[tuple[int, int]]
 TURNS: Final = range(4)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.underground.cells import CELLS, SECTIONS, SIDES
 from untertage.games.underground.components import HOUSE
+from untertage.games.underground.geometry import CELLS, SECTIONS, SIDES
 from untertage.games.underground.state import DRAWING, NOBODY, PENDING, WAITING
 from untertage.kit.layout import Layout
 from untertage.kit.rows import one_hot

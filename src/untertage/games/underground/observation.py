@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from untertage.games.underground.box import KEY, LOCK, STONE, VALVE
-from untertage.games.underground.cells import SPLIT, UPPER, WIDTH
 from untertage.games.underground.components import HOUSE
+from untertage.games.underground.geometry import SPLIT, UPPER, WIDTH
 from untertage.games.underground.layout import (
     GROUNDS,
     HAND_SIZE,

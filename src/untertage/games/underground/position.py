@@ -10,7 +10,7 @@ from msgspec import Meta
 from untertage.core.game import Position
 from untertage.games.underground.actions import Letter
 from untertage.games.underground.box import Box, Face
-from untertage.games.underground.cells import NAMES, SECTIONS, names_in
+from untertage.games.underground.geometry import NAMES, SECTIONS, names_in
 from untertage.games.underground.options import UndergroundOptions
 from untertage.games.underground.rules.arranging import IN_PLACE
 from untertage.games.underground.state import (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from untertage.core.errors import BadPosition
 from untertage.games.underground.box import STONE, Box, Face, covered
-from untertage.games.underground.cells import (
+from untertage.games.underground.faces import rests_level
+from untertage.games.underground.geometry import (
     BIT,
     CELLS,
     COLUMN,
@@ -16,7 +17,6 @@ from untertage.games.underground.cells import (
     SIDES,
     cells_in,
 )
-from untertage.games.underground.faces import rests_level
 from untertage.games.underground.position import ABOUT_CELL, UndergroundPosition
 from untertage.games.underground.rules.arranging import IN_PLACE, fits, lay_plateau
 from untertage.games.underground.rules.code import code_row

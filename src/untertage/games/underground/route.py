@@ -10,7 +10,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final
 
-from untertage.games.underground.cells import BESIDE, CELLS, NEIGHBOURS, cells_in
+from untertage.games.underground.geometry import BESIDE, CELLS, NEIGHBOURS, cells_in
 from untertage.games.underground.rules.walking import has_wall
 from untertage.games.underground.state import State, is_closed_lock
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.games.underground.box import Box, Scenario
-from untertage.games.underground.cells import BIT, CELLS, NOWHERE, end_section
+from untertage.games.underground.geometry import BIT, CELLS, NOWHERE, end_section
 from untertage.games.underground.options import UndergroundOptions
 from untertage.games.underground.rules import arranging, flow
 from untertage.games.underground.state import BARE, LAYING, NO_CARD, NOBODY, PLATEAUS, State, Variant, push

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from untertage.games.underground.box import LOCK, Box
-from untertage.games.underground.cells import BESIDE, SECTIONS
+from untertage.games.underground.geometry import BESIDE, SECTIONS
 from untertage.games.underground.options import UndergroundOptions
 
 NOBODY: Final = -1

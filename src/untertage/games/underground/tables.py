@@ -25,7 +25,7 @@ from untertage.games.underground.actions import (
     Tool,
     UndergroundAction,
 )
-from untertage.games.underground.cells import NAMES
+from untertage.games.underground.geometry import NAMES
 
 QUARTERS: Final[tuple[Quarters, ...]] = (0, 1, 2, 3)
 PLAY: Final[list[UndergroundAction]] = [Play(cell) for cell in NAMES]

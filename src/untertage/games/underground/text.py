@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.core.words import Words
-from untertage.games.underground.cells import ROWS, WIDTH
+from untertage.games.underground.geometry import ROWS, WIDTH
 from untertage.games.underground.view import CardView, CellView, FaceView, UndergroundView
 
 GLASS: Final = "⧗"

@@ -6,7 +6,7 @@ import msgspec
 
 from untertage.core.game import Event, Seat, View
 from untertage.games.underground.box import PLAIN, STONE, Box, Face, Plateau, covered
-from untertage.games.underground.cells import CELLS, NAMES, SECTIONS, SIDES, names_in
+from untertage.games.underground.geometry import CELLS, NAMES, SECTIONS, SIDES, names_in
 from untertage.games.underground.position import UndergroundPosition, position_of
 from untertage.games.underground.rules.arriving import offer
 from untertage.games.underground.rules.code import code_row

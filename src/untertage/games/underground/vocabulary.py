@@ -9,7 +9,7 @@ from typing import Final
 from untertage.games.underground import tables
 from untertage.games.underground.actions import Exchange, Lay, MoveWith, Place, StepWith, UndergroundAction
 from untertage.games.underground.box import Box, placements_of
-from untertage.games.underground.cells import CELLS, INDEX, NAMES, names_in
+from untertage.games.underground.geometry import CELLS, INDEX, NAMES, names_in
 from untertage.games.underground.rules.play import mask_of, tools_of
 from untertage.games.underground.state import State, is_closed_lock
 

@@ -8,14 +8,14 @@ from untertage.core.game import Event
 from untertage.games.rescue.actions import Exchange
 from untertage.games.rescue.components import HAND_SIZE, SYMBOL, SYMBOLS
 from untertage.games.rescue.events import Drew, Exchanged, Reshuffled
+from untertage.games.rescue.listing import Listing, T
 from untertage.games.rescue.state import State, cards_of
-from untertage.games.rescue.words import T, Words
 from untertage.kit.bag import draw
 
 
-def list_exchanges(state: State, words: Words[T]) -> list[T]:
+def list_exchanges(state: State, listing: Listing[T]) -> list[T]:
     """Always allowed, told apart by symbols (RES-75, RES-76, RES-77, RES-82, RES-D19)."""
-    return words.exchanges_of[tuple(state.hands[state.seat])]
+    return listing.exchanges_of[tuple(state.hands[state.seat])]
 
 
 def exchange(state: State, action: Exchange, chance: Chance, log: list[Event] | None) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.games.rescue.actions import RescueAction
+from untertage.games.rescue.listing import ACTIONS, Listing, T
 from untertage.games.rescue.rules.cards import list_exchanges
 from untertage.games.rescue.rules.manipulate import list_manipulations
 from untertage.games.rescue.rules.moves import list_moves
 from untertage.games.rescue.state import MANIPULATE, OVER, State
-from untertage.games.rescue.words import ACTIONS, T, Words
 
 ALONE: Final = [(0,), (1,), (2,), (3,)]
 
@@ -24,10 +24,10 @@ def legal_actions(state: State, seat: int) -> list[RescueAction]:
     return list_legal(state, seat, ACTIONS)
 
 
-def list_legal(state: State, seat: int, words: Words[T]) -> list[T]:
-    """What the seat may do, in any words, step by step; there is no pass (RES-28, RES-29, RES-30, RES-31)."""
+def list_legal(state: State, seat: int, listing: Listing[T]) -> list[T]:
+    """What the seat may do, in any listing, step by step; there is no pass (RES-28, RES-29, RES-30, RES-31)."""
     if state.step == OVER or seat != state.seat:
         return []
     if state.step == MANIPULATE:
-        return list_manipulations(state, words)
-    return list_moves(state, words) + list_exchanges(state, words)
+        return list_manipulations(state, listing)
+    return list_moves(state, listing) + list_exchanges(state, listing)

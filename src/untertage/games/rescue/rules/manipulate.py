@@ -7,16 +7,16 @@ from untertage.core.game import Event
 from untertage.games.rescue.actions import TURNS, Manipulation
 from untertage.games.rescue.components import BIT, LIES, PLACE, PLACES
 from untertage.games.rescue.events import Manipulated
+from untertage.games.rescue.listing import Listing, T
 from untertage.games.rescue.state import ACT, MANIPULATE, State, held, turn_card
-from untertage.games.rescue.words import T, Words
 
 
-def list_manipulations(state: State, words: Words[T]) -> list[T]:
+def list_manipulations(state: State, listing: Listing[T]) -> list[T]:
     """Any card in any of three ways, or only free cards by option (RES-41, RES-47, RES-49, RES-D8)."""
     if state.options.manipulate == "any":
-        return words.all_manipulations[:]
+        return listing.all_manipulations[:]
     taken = held(state)
-    return [word for place in range(len(PLACES)) if not taken & BIT[place] for word in words.manipulations[place]]
+    return [entry for place in range(len(PLACES)) if not taken & BIT[place] for entry in listing.manipulations[place]]
 
 
 def manipulate(state: State, action: Manipulation, log: list[Event] | None) -> None:

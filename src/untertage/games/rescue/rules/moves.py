@@ -10,15 +10,15 @@ from untertage.core.game import Event
 from untertage.games.rescue.actions import Move
 from untertage.games.rescue.components import BIT, LOADER, PLACE, PLACES, SYMBOL, SYMBOLS, TO_WIN
 from untertage.games.rescue.events import Boarded, Moved, Won
+from untertage.games.rescue.listing import Listing, T
 from untertage.games.rescue.rules.cards import discard_one, draw_cards
 from untertage.games.rescue.rules.tunnels import APART, PLACE_OF, gates, joined_east, joined_south, tunnel_from, way
 from untertage.games.rescue.state import OVER, State, endable, put_piece, take_piece
-from untertage.games.rescue.words import T, Words
 
 _PLACES: Final = len(PLACES)
 
 
-def list_moves(state: State, words: Words[T]) -> list[T]:
+def list_moves(state: State, listing: Listing[T]) -> list[T]:
     """All moves of the seat in turn, by symbol, start, end (RES-74). Twin of `refuse_move`; a test compares them."""
     starts = _starts(state)
     room = endable(state)
@@ -28,7 +28,7 @@ def list_moves(state: State, words: Words[T]) -> list[T]:
         if not hand[symbol]:
             continue
         wanted = state.shows[symbol] & room
-        rows = words.moves[symbol]
+        rows = listing.moves[symbol]
         for start, reached, boards in starts:
             row = rows[start]
             ends = reached & wanted & ~BIT[start]

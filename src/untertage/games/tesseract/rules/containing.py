@@ -9,6 +9,7 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract import actions
 from untertage.games.tesseract.events import Contained, GroupDeclared, NodeGained, NodeRevealed, Rerolled
+from untertage.games.tesseract.listing import Listing, T
 from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
 from untertage.games.tesseract.rules.cube import roll
 from untertage.games.tesseract.rules.groups import groups, is_group, joker_groups, may_group
@@ -29,7 +30,6 @@ from untertage.games.tesseract.state import (
     State,
 )
 from untertage.games.tesseract.tables import FILLS
-from untertage.games.tesseract.words import T, Words
 from untertage.kit.bag import draw
 
 ROW: Final = [sum(BIT[color * VALUES : (color + 1) * VALUES]) for color in range(COLORS)]
@@ -62,8 +62,8 @@ def useful_groups(state: State, lab: int, source: int) -> list[tuple[int, ...]]:
     return [group for group in found if has_empty_cell(state, group)]
 
 
-def contain_actions(state: State, lab: int, source: int, words: Words[T]) -> list[T]:
-    return [words.contain(group) for group in useful_groups(state, lab, source)]
+def contain_actions(state: State, lab: int, source: int, listing: Listing[T]) -> list[T]:
+    return [listing.contain(group) for group in useful_groups(state, lab, source)]
 
 
 def declare(

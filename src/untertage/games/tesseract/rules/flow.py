@@ -9,6 +9,7 @@ from typing import Final
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract.events import CharacterJoined, CornerTaken, TurnBegan
+from untertage.games.tesseract.listing import ACTIONS
 from untertage.games.tesseract.names import COLUMN_NAMES, FACE_NAMES, LAB_NAMES
 from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import completes_color, research_level, reward_node
@@ -48,7 +49,6 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
 )
-from untertage.games.tesseract.words import ACTIONS
 
 Log = list[Event] | None
 TWIN_STAGE: Final = 0

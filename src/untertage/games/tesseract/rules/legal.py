@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from untertage.games.tesseract.actions import Character, TesseractAction
+from untertage.games.tesseract.listing import ACTIONS, Listing, T
 from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import fill_actions
 from untertage.games.tesseract.rules.cube import CORNERS, has_room
@@ -47,7 +48,6 @@ from untertage.games.tesseract.tables import (
     TWIN,
 )
 from untertage.games.tesseract.tables import CORNERS as CORNER_ACTIONS
-from untertage.games.tesseract.words import ACTIONS, T, Words
 
 _ALL_KINDS: Final = 0b11111
 _ALONE: Final = [(0,), (1,), (2,), (3,)]
@@ -81,21 +81,22 @@ def legal_actions(state: State, seat: int) -> list[TesseractAction]:
     return [] if state.ended or seat != actor(state) else legal(state)
 
 
-def list_legal(state: State, seat: int, words: Words[T]) -> list[T]:
-    """The same in any words. Only a turn's list, which is long, is made of them; others are put into words."""
+def list_legal(state: State, seat: int, listing: Listing[T]) -> list[T]:
+    """Legal actions as actions or as encoding indices. Only the long list of a turn is built from `listing`; the others
+    are converted."""
     if state.ended or seat != actor(state):
         return []
     item = state.pending[-1]
-    return list_turn(state, item.lab, words) if item.kind == TURN else words.of(legal(state))
+    return list_turn(state, item.lab, listing) if item.kind == TURN else listing.of(legal(state))
 
 
-def list_turn(state: State, lab: int, words: Words[T]) -> list[T]:
+def list_turn(state: State, lab: int, listing: Listing[T]) -> list[T]:
     """Actions as long as there are any, cards at no cost, and the end of the phase (TES-25, TES-26, TES-27)."""
     found: list[T] = []
     if state.actions > 0:
-        found = list_standard(state, lab, _ALL_KINDS, words)
+        found = list_standard(state, lab, _ALL_KINDS, listing)
         if can_use_special(state, lab):
-            found.append(words.special)
+            found.append(listing.special)
     sheet = state.sheet
     last = -1
     for card in state.hands[lab]:
@@ -103,13 +104,13 @@ def list_turn(state: State, lab: int, words: Words[T]) -> list[T]:
             last = card
             entry = sheet.research[card]
             if effects.is_startable(state, lab, entry.steps):
-                found.append(words.play(entry.id))
+                found.append(listing.play(entry.id))
     for node in range(len(state.nodes)):
         if state.holders[node] >= 0:
             entry = sheet.matrix_cards[state.nodes[node]]
             if effects.is_startable(state, lab, entry.steps):
-                found.append(words.use(entry.id))
-    found.append(words.end)
+                found.append(listing.use(entry.id))
+    found.append(listing.end)
     return found
 
 

@@ -8,6 +8,7 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract.actions import Adjust, Contain, Study, Take, TesseractAction, Transfer
 from untertage.games.tesseract.events import Studied
+from untertage.games.tesseract.listing import ACTIONS, Listing, T
 from untertage.games.tesseract.names import COLUMN_OF, FACE_OF, LAB_NAMES, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules.containing import contain_actions, declare
 from untertage.games.tesseract.rules.labs import (
@@ -42,24 +43,23 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
 )
-from untertage.games.tesseract.words import ACTIONS, T, Words
 
 _TRANSFER_STRIDE: Final = TEAM * FACES
 
 
-def take_actions(state: State, lab: int, words: Words[T]) -> list[T]:
+def take_actions(state: State, lab: int, listing: Listing[T]) -> list[T]:
     """Movable dice, as far as this lab's owner is concerned, if there is a space for one (TES-6, TES-29)."""
     if not has_space(state, lab):
         return []
     need = state.character(lab).min_free
-    free, takes = state.free, words.takes
+    free, takes = state.free, listing.takes
     return [takes[column] for column in range(COLUMNS) if free[column] >= need]
 
 
-def add_adjustments(state: State, lab: int, words: Words[T], found: list[T]) -> None:
+def add_adjustments(state: State, lab: int, listing: Listing[T], found: list[T]) -> None:
     """Dice in the own lab and primed dice, with the abilities of the character (TES-31, TES-32, TES-33)."""
     character = state.character(lab)
-    table = words.adjustments(character.lab_steps, character.wrap)
+    table = listing.adjustments(character.lab_steps, character.wrap)
     last = -1
     base = lab * FACES
     for face in state.labs[lab]:
@@ -67,17 +67,17 @@ def add_adjustments(state: State, lab: int, words: Words[T], found: list[T]) -> 
             found += table[base + face]
             last = face
     if character.adjust_any_lab:
-        found += _adjust_elsewhere(state, lab, character.lab_steps, words)
-    table = words.adjustments(character.primed_steps, False)
+        found += _adjust_elsewhere(state, lab, character.lab_steps, listing)
+    table = listing.adjustments(character.primed_steps, False)
     base = PRIMED * FACES
     for face, count in enumerate(state.primed):
         if count:
             found += table[base + face]
 
 
-def _adjust_elsewhere(state: State, lab: int, steps: int, words: Words[T]) -> list[T]:
+def _adjust_elsewhere(state: State, lab: int, steps: int, listing: Listing[T]) -> list[T]:
     found: list[T] = []
-    table = words.adjustments(steps, False)
+    table = listing.adjustments(steps, False)
     for other, dice in enumerate(state.labs):
         if other != lab and not state.refused >> other & 1:
             for face in sorted(set(dice)):
@@ -85,13 +85,13 @@ def _adjust_elsewhere(state: State, lab: int, steps: int, words: Words[T]) -> li
     return found
 
 
-def transfer_actions(state: State, lab: int, only: int, change: int, words: Words[T]) -> list[T]:
+def transfer_actions(state: State, lab: int, only: int, change: int, listing: Listing[T]) -> list[T]:
     """From the own lab to another and back, if there is a space and nobody refused (TES-35, TES-36).
 
     `only` names the other lab, or is -1 for any.
     """
     found: list[T] = []
-    table = words.transfers(change, state.character(lab).wrap)
+    table = listing.transfers(change, state.character(lab).wrap)
     space = has_space(state, lab)
     for other in range(len(state.labs)):
         if other == lab or only not in (-1, other) or state.refused >> other & 1:
@@ -111,7 +111,7 @@ def _add_transfers(found: list[T], table: list[list[T]], dice: list[int], base: 
             last = face
 
 
-def study_actions(state: State, lab: int, words: Words[T]) -> list[T]:
+def study_actions(state: State, lab: int, listing: Listing[T]) -> list[T]:
     """Cards of level 2 and 3 whose next level still has a card (TES-37)."""
     found: list[T] = []
     last = -1
@@ -120,21 +120,21 @@ def study_actions(state: State, lab: int, words: Words[T]) -> list[T]:
             last = card
             entry = state.sheet.research[card]
             if entry.level < TOP_LEVEL and cards_left(state, entry.level + 1):
-                found.append(words.study(entry.id))
+                found.append(listing.study(entry.id))
     return found
 
 
-def list_standard(state: State, lab: int, kinds: int, words: Words[T]) -> list[T]:
+def list_standard(state: State, lab: int, kinds: int, listing: Listing[T]) -> list[T]:
     """The actions of these kinds that this lab's owner can perform now (TES-25)."""
-    found: list[T] = take_actions(state, lab, words) if kinds >> TAKE & 1 else []
+    found: list[T] = take_actions(state, lab, listing) if kinds >> TAKE & 1 else []
     if kinds >> ADJUST & 1:
-        add_adjustments(state, lab, words, found)
+        add_adjustments(state, lab, listing, found)
     if kinds >> TRANSFER & 1:
-        found += transfer_actions(state, lab, -1, state.character(lab).transfer_adjust, words)
+        found += transfer_actions(state, lab, -1, state.character(lab).transfer_adjust, listing)
     if kinds >> STUDY & 1:
-        found += study_actions(state, lab, words)
+        found += study_actions(state, lab, listing)
     if kinds >> CONTAIN & 1 and len(state.labs[lab]) >= 3:
-        found += contain_actions(state, lab, IN_LAB, words)
+        found += contain_actions(state, lab, IN_LAB, listing)
     return found
 
 

@@ -6,6 +6,7 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract.actions import Create, Destroy, DestroyColumn, Reposition, Restore, Take, TesseractAction
 from untertage.games.tesseract.events import Created, DieRolled, Lifted, Repositioned
+from untertage.games.tesseract.listing import ACTIONS
 from untertage.games.tesseract.names import COLOR_OF, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules.cube import any_room, has_room, is_movable, lift, put, roll
 from untertage.games.tesseract.rules.labs import add, faces_in, has_space, remove, take, zones_of
@@ -37,7 +38,6 @@ from untertage.games.tesseract.tables import (
     RESTORES,
     RESTORES_FROM_BOX,
 )
-from untertage.games.tesseract.words import ACTIONS
 
 Log = list[Event] | None
 

@@ -6,13 +6,13 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract.actions import Contain, Delegate, Fill, TesseractAction
 from untertage.games.tesseract.events import Delegated, MarkerMoved, PrimeSkipped
+from untertage.games.tesseract.listing import ACTIONS
 from untertage.games.tesseract.names import FACE_OF, LAB_NAMES, LAB_OF
 from untertage.games.tesseract.rules.containing import contain_actions, declare, fill, fill_actions, source_dice
 from untertage.games.tesseract.rules.labs import cards_left, draw_card, gain_actions
 from untertage.games.tesseract.rules.standard import can_do_standard
 from untertage.games.tesseract.state import BIT, DELEGATED, Pending, State, Step
 from untertage.games.tesseract.tables import DELEGATES
-from untertage.games.tesseract.words import ACTIONS
 
 Log = list[Event] | None
 

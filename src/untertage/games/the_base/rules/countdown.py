@@ -14,7 +14,7 @@ from untertage.games.the_base.events import (
     TokenSpent,
     TurnEnded,
 )
-from untertage.games.the_base.places import EXPLORERS, IS_TARGET, NAMES, OWNER, PIECES, SIDES, TEAM, TO_GO
+from untertage.games.the_base.geometry import EXPLORERS, IS_TARGET, NAMES, OWNER, PIECES, SIDES, TEAM, TO_GO
 from untertage.games.the_base.rules.steps import is_saved, saved_count
 from untertage.games.the_base.state import NOBODY, State
 

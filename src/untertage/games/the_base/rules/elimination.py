@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from untertage.core.game import Event
 from untertage.games.the_base.events import Eliminated, Respawned
-from untertage.games.the_base.places import IS_TARGET, NAMES, OWN_SLOTS, OWNER, PIECES
+from untertage.games.the_base.geometry import IS_TARGET, NAMES, OWN_SLOTS, OWNER, PIECES
 from untertage.games.the_base.state import NOBODY, Return, State
 
 

@@ -17,7 +17,7 @@ from untertage.games.the_base.actions import (
     TURNS,
     BaseAction,
 )
-from untertage.games.the_base.places import (
+from untertage.games.the_base.geometry import (
     EXITS,
     EXPLORERS,
     FRONT,

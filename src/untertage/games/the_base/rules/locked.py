@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from untertage.games.the_base.places import EXITS, IS_SLOT, OWN_SLOTS, OWNER, TEAM
+from untertage.games.the_base.geometry import EXITS, IS_SLOT, OWN_SLOTS, OWNER, TEAM
 from untertage.games.the_base.rules.steps import can_land, crossings, holds_off, is_saved
 from untertage.games.the_base.state import NOBODY, State
 

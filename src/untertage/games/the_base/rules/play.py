@@ -20,7 +20,7 @@ from untertage.games.the_base.actions import (
     Token,
 )
 from untertage.games.the_base.events import Oriented
-from untertage.games.the_base.places import INDEX, NAMES, PIECE_INDEX, read_passages, write_passages
+from untertage.games.the_base.geometry import INDEX, NAMES, PIECE_INDEX, read_passages, write_passages
 from untertage.games.the_base.rules import countdown, elimination, steps, tiles
 from untertage.games.the_base.state import NOBODY, State
 

@@ -19,7 +19,7 @@ from untertage.games.the_base.actions import (
     Token,
     distinct_turns,
 )
-from untertage.games.the_base.places import (
+from untertage.games.the_base.geometry import (
     EDGE_TO,
     FACE_DOWN,
     INDEX,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.the_base.events import Revealed, Rotated
-from untertage.games.the_base.places import EDGE_TO, MASKS, NAMES, SHAPES, turned, write_passages
+from untertage.games.the_base.geometry import EDGE_TO, MASKS, NAMES, SHAPES, turned, write_passages
 from untertage.games.the_base.rules.steps import is_saved
 from untertage.games.the_base.state import State
 

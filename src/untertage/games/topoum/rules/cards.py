@@ -11,7 +11,8 @@ from typing import Final
 
 from untertage.core.game import Event
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import (
+from untertage.games.topoum.events import Captured, CrossCame, Decorated, Moved, PressTaken, Recruited
+from untertage.games.topoum.geometry import (
     ALL_BUT,
     BETWEEN,
     BIT,
@@ -26,7 +27,6 @@ from untertage.games.topoum.board import (
     members,
     without,
 )
-from untertage.games.topoum.events import Captured, CrossCame, Decorated, Moved, PressTaken, Recruited
 from untertage.games.topoum.pieces import (
     AT_BESIDE,
     AT_CONQUERABLE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.topoum.board import NAMES
 from untertage.games.topoum.events import GameOver, Looked, Opened
+from untertage.games.topoum.geometry import NAMES
 from untertage.games.topoum.pieces import CARDS, CATEGORIES, COLOURS, NOBODY
 from untertage.games.topoum.rules.supply import bases_of, gain, mole_on
 from untertage.games.topoum.state import State

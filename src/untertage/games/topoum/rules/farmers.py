@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from untertage.core.game import Event
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import ALL_BUT, BIT, NAMES, NEIGHBOURS, OFF, STEP, without
 from untertage.games.topoum.events import TokenCame
+from untertage.games.topoum.geometry import ALL_BUT, BIT, NAMES, NEIGHBOURS, OFF, STEP, without
 from untertage.games.topoum.pieces import (
     BUCKET_CARRIER,
     CLAW,

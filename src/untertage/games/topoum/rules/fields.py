@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from untertage.core.game import Event
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import (
+from untertage.games.topoum.events import (
+    Blasted,
+    Claimed,
+    CrossLeft,
+    FellApart,
+    Laid,
+    Neutralised,
+    TokenCame,
+    TokenLeft,
+)
+from untertage.games.topoum.geometry import (
     ALL_BUT,
     BIT,
     NAMES,
@@ -17,16 +27,6 @@ from untertage.games.topoum.board import (
     parts,
     spread,
     without,
-)
-from untertage.games.topoum.events import (
-    Blasted,
-    Claimed,
-    CrossLeft,
-    FellApart,
-    Laid,
-    Neutralised,
-    TokenCame,
-    TokenLeft,
 )
 from untertage.games.topoum.pieces import BOX, COLOURS, CRATE, NOBODY, TOKENS
 from untertage.games.topoum.rules.moles import lose

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from untertage.games.topoum import waits
 from untertage.games.topoum.actions import HAND, TopoumAction
-from untertage.games.topoum.board import BIT, CENTRE, NEAR, NEIGHBOURS, members, near, parts, without
+from untertage.games.topoum.geometry import BIT, CENTRE, NEAR, NEIGHBOURS, members, near, parts, without
+from untertage.games.topoum.listing import ACTIONS, Listing, T
 from untertage.games.topoum.pieces import AT_DIRECTION, CRATE, EMPTY, FARMER_TOKEN, NOBODY, OBSTACLES, SLOTS
 from untertage.games.topoum.rules.cards import can_play, directions, targets
 from untertage.games.topoum.rules.farmers import aside
@@ -16,7 +17,6 @@ from untertage.games.topoum.rules.moles import enterable
 from untertage.games.topoum.rules.turn import can_swap, entries, obstacle_kinds, obstacle_spaces, ransoms
 from untertage.games.topoum.state import Pending, State
 from untertage.games.topoum.tables import at
-from untertage.games.topoum.words import ACTIONS, T, Words
 
 ALONE: Final = [(0,), (1,), (2,), (3,)]
 
@@ -36,64 +36,64 @@ def first_bases(state: State) -> int:
     return without(NEIGHBOURS[CENTRE], state.fields)
 
 
-def list_base(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_base(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """The first base (TOP-21)."""
-    return at(words.base, first_bases(state))
+    return at(listing.base, first_bases(state))
 
 
-def list_mole(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_mole(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Base and mole in set-up (TOP-22)."""
-    return at(words.mole, beside(state))
+    return at(listing.mole, beside(state))
 
 
-def list_obstacle(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_obstacle(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Kind and space of an obstacle (TOP-138)."""
     spaces = members(obstacle_spaces(state, item.kind))
-    return [words.obstacle[OBSTACLES.index(kind)][cell] for kind in obstacle_kinds(state) for cell in spaces]
+    return [listing.obstacle[OBSTACLES.index(kind)][cell] for kind in obstacle_kinds(state) for cell in spaces]
 
 
-def list_ransom(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_ransom(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Buy a mole back, or nobody any more (TOP-30)."""
-    out: list[T] = [words.ransom[captor] for captor in ransoms(state)]
-    out.append(words.skip)
+    out: list[T] = [listing.ransom[captor] for captor in ransoms(state)]
+    out.append(listing.skip)
     return out
 
 
-def list_deploy(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_deploy(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Base and mole for who has none (TOP-31)."""
-    return at(words.deploy, beside(state))
+    return at(listing.deploy, beside(state))
 
 
-def list_action(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_action(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Enter or move; pass if neither is possible (TOP-34, TOP-35)."""
-    out: list[T] = at(words.enter, entries(state))
-    list_steps(state, words, out)
+    out: list[T] = at(listing.enter, entries(state))
+    list_steps(state, listing, out)
     if not out:
-        out.append(words.no_action)
+        out.append(listing.no_action)
     return out
 
 
-def list_steps(state: State, words: Words[T], out: list[T]) -> None:
+def list_steps(state: State, listing: Listing[T], out: list[T]) -> None:
     """One step of each mole that may still step, to an enterable neighbour; protected moles step like any
     other (TOP-41, TOP-42, TOP-43, TOP-44, TOP-136)."""
     fields = enterable(state)
     for cell in members(state.ready):
         neighbours = near(fields, cell)
-        ways = words.move[cell]
+        ways = listing.move[cell]
         for direction in range(6):
             if neighbours & NEAR[direction]:
                 out.append(ways[direction])  # noqa: PERF401  # a list less
 
 
-def list_continue(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_continue(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Another mole, or the end of the action (TOP-43)."""
     out: list[T] = []
-    list_steps(state, words, out)
-    out.append(words.end)
+    list_steps(state, listing, out)
+    out.append(listing.end)
     return out
 
 
-def list_cards(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_cards(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Cards of hand and bar that can be carried out; after a step also the swap (TOP-38, TOP-45, TOP-51, TOP-82)."""
     out: list[T] = []
     tried = playable = 0
@@ -103,7 +103,7 @@ def list_cards(state: State, item: Pending, words: Words[T]) -> list[T]:
             tried |= BIT[card]
             if can_play(state, card):
                 playable |= BIT[card]
-                out.append(words.play[card][HAND])
+                out.append(listing.play[card][HAND])
         before = card
     for slot in range(SLOTS):
         card = state.bar[slot]
@@ -114,45 +114,45 @@ def list_cards(state: State, item: Pending, words: Words[T]) -> list[T]:
             if can_play(state, card):
                 playable |= BIT[card]
         if playable & BIT[card]:
-            out.append(words.play[card][slot + 1])
+            out.append(listing.play[card][slot + 1])
     if item.kind == waits.CARD_STEPPED and can_swap(state):
-        out.append(words.swap)
+        out.append(listing.swap)
     return out
 
 
-def list_targets(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_targets(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Where the card can be aimed (TOP-128)."""
     if state.variant.cards[item.card].target == AT_DIRECTION:
-        return [words.direct[direction] for direction in directions(state, item.card)]
-    return at(words.target, targets(state, item.card))
+        return [listing.direct[direction] for direction in directions(state, item.card)]
+    return at(listing.target, targets(state, item.card))
 
 
-def list_take(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_take(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Which token the farmer moves, from the board or from beside it (TOP-150, TOP-153, TOP-156)."""
-    out: list[T] = at(words.take, state.token[FARMER_TOKEN[state.farmer]])
+    out: list[T] = at(listing.take, state.token[FARMER_TOKEN[state.farmer]])
     if aside(state):
-        out.append(words.take_side)
+        out.append(listing.take_side)
     return out
 
 
-def list_crate(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_crate(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Any crate, or none (TOP-173)."""
-    out: list[T] = at(words.target, state.token[CRATE])
-    out.append(words.decline)
+    out: list[T] = at(listing.target, state.token[CRATE])
+    out.append(listing.decline)
     return out
 
 
-def list_keep(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_keep(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """The largest parts, each by its first field (TOP-65)."""
-    return [words.keep[(part & -part).bit_length() - 1] for part in parts(state.battlefield)]
+    return [listing.keep[(part & -part).bit_length() - 1] for part in parts(state.battlefield)]
 
 
-def list_dynamite(state: State, item: Pending, words: Words[T]) -> list[T]:
+def list_dynamite(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Where the dynamite can be placed anew (TOP-164)."""
-    return at(words.dynamite, beside(state))
+    return at(listing.dynamite, beside(state))
 
 
-LISTS: Final[list[Callable[[State, Pending, Words[Any]], list[Any]]]] = [
+LISTS: Final[list[Callable[[State, Pending, Listing[Any]], list[Any]]]] = [
     list_base,
     list_mole,
     list_obstacle,
@@ -172,12 +172,12 @@ LISTS: Final[list[Callable[[State, Pending, Words[Any]], list[Any]]]] = [
 """By the kind of decision that waits, in the order of `waits`."""
 
 
-def list_legal(state: State, seat: int, words: Words[T]) -> list[T]:
+def list_legal(state: State, seat: int, listing: Listing[T]) -> list[T]:
     """Everything that this seat may do."""
     if not state.pending:
         return []
     item = state.pending[-1]
-    return LISTS[item.kind](state, item, words) if item.seat == seat else []
+    return LISTS[item.kind](state, item, listing) if item.seat == seat else []
 
 
 def legal_actions(state: State, seat: int) -> list[TopoumAction]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.core.game import Event
-from untertage.games.topoum.board import ALL_BUT, BIT, NAMES, OFF, STEP, meet, without
 from untertage.games.topoum.events import Forced, Moved, Recruited, Removed, TokenLeft
+from untertage.games.topoum.geometry import ALL_BUT, BIT, NAMES, OFF, STEP, meet, without
 from untertage.games.topoum.pieces import CLAW, COLOURS, CRATE, DYNAMITE, FOOTPRINT, GAS, ICE, PUDDLE, ROCK, TOKENS
 from untertage.games.topoum.rules.supply import cross_bit, fine, mole_on
 from untertage.games.topoum.state import State, changed

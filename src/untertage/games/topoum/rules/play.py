@@ -24,8 +24,8 @@ from untertage.games.topoum.actions import (
     Target,
     TopoumAction,
 )
-from untertage.games.topoum.board import BY_NAME, DIRECTIONS, OFF
 from untertage.games.topoum.events import Obstructed, Passed
+from untertage.games.topoum.geometry import DIRECTIONS, INDEX, OFF
 from untertage.games.topoum.pieces import CARD, COLOURS, FARMER, SEAT_OF, TOKEN
 from untertage.games.topoum.rules import cards, farmers, fields, turn
 from untertage.games.topoum.rules.deck import play_card
@@ -51,14 +51,14 @@ def decide_base(state: State, action: TopoumAction, log: Log) -> None:
     """The first base (TOP-21)."""
     assert isinstance(action, Base)
     item = state.pending.pop()
-    fields.lay_base(state, item.seat, BY_NAME[action.cell], log)
+    fields.lay_base(state, item.seat, INDEX[action.cell], log)
 
 
 def decide_mole(state: State, action: TopoumAction, log: Log) -> None:
     """Base and mole in set-up (TOP-22)."""
     assert isinstance(action, Mole)
     item = state.pending.pop()
-    turn.post(state, item.seat, BY_NAME[action.cell], log)
+    turn.post(state, item.seat, INDEX[action.cell], log)
 
 
 def decide_obstacle(state: State, action: TopoumAction, log: Log) -> None:
@@ -66,7 +66,7 @@ def decide_obstacle(state: State, action: TopoumAction, log: Log) -> None:
     (TOP-9, TOP-137, TOP-138)."""
     assert isinstance(action, Obstacle)
     item = state.pending.pop()
-    cell = BY_NAME[action.cell]
+    cell = INDEX[action.cell]
     fields.put_token(state, TOKEN[action.piece], cell, None)
     fields.lay_alone(state, cell)
     if log is not None:
@@ -85,15 +85,15 @@ def decide_ransom(state: State, action: TopoumAction, log: Log) -> None:
 def decide_deploy(state: State, action: TopoumAction, log: Log) -> None:
     """Base and mole for who has none (TOP-31)."""
     assert isinstance(action, Deploy)
-    turn.deploy(state, BY_NAME[action.cell], log)
+    turn.deploy(state, INDEX[action.cell], log)
 
 
 def decide_action(state: State, action: TopoumAction, log: Log) -> None:
     """Enter or move; pass if nothing was possible (TOP-34, TOP-35, TOP-D17)."""
     if isinstance(action, Enter):
-        turn.enter(state, BY_NAME[action.cell], log)
+        turn.enter(state, INDEX[action.cell], log)
     elif isinstance(action, Move):
-        turn.step(state, BY_NAME[action.origin], BY_NAME[action.cell], log)
+        turn.step(state, INDEX[action.origin], INDEX[action.cell], log)
     else:
         state.pending.pop()
         if log is not None:
@@ -103,7 +103,7 @@ def decide_action(state: State, action: TopoumAction, log: Log) -> None:
 def decide_continue(state: State, action: TopoumAction, log: Log) -> None:
     """Another mole, or the end of the action (TOP-43)."""
     if isinstance(action, Move):
-        turn.step(state, BY_NAME[action.origin], BY_NAME[action.cell], log)
+        turn.step(state, INDEX[action.origin], INDEX[action.cell], log)
     else:
         state.pending.pop()
 
@@ -127,16 +127,16 @@ def decide_target(state: State, action: TopoumAction, log: Log) -> None:
         return
     assert isinstance(action, Target)
     if item.card == FARMER:
-        farmers.use(state, BY_NAME[action.cell], item.cell, log)
+        farmers.use(state, INDEX[action.cell], item.cell, log)
     else:
-        cards.carry_out(state, item.card, BY_NAME[action.cell], log)
+        cards.carry_out(state, item.card, INDEX[action.cell], log)
 
 
 def decide_take(state: State, action: TopoumAction, log: Log) -> None:
     """The farmer has his token; where it goes is the next question (TOP-150)."""
     assert isinstance(action, Take)
     item = state.pending.pop()
-    source = OFF if action.cell is None else BY_NAME[action.cell]
+    source = OFF if action.cell is None else INDEX[action.cell]
     state.pending.append(Pending(waits.TARGET, item.seat, item.card, source))
 
 
@@ -144,21 +144,21 @@ def decide_crate(state: State, action: TopoumAction, log: Log) -> None:
     """A crate is taken, or none (TOP-173)."""
     state.pending.pop()
     if isinstance(action, Target):
-        farmers.take_crate(state, BY_NAME[action.cell], log)
+        farmers.take_crate(state, INDEX[action.cell], log)
 
 
 def decide_keep(state: State, action: TopoumAction, log: Log) -> None:
     """The part that stays (TOP-65)."""
     assert isinstance(action, Keep)
     state.pending.pop()
-    fields.keep_part(state, BY_NAME[action.cell], log)
+    fields.keep_part(state, INDEX[action.cell], log)
 
 
 def decide_dynamite(state: State, action: TopoumAction, log: Log) -> None:
     """The dynamite lies anew (TOP-164)."""
     assert isinstance(action, Dynamite)
     state.pending.pop()
-    farmers.place_dynamite(state, BY_NAME[action.cell], log)
+    farmers.place_dynamite(state, INDEX[action.cell], log)
 
 
 DEEDS: Final[list[Callable[[State, TopoumAction, Log], None]]] = [

@@ -30,7 +30,7 @@ from untertage.games.topoum.actions import (
     Target,
     TopoumAction,
 )
-from untertage.games.topoum.board import BIT, BY_NAME, DIRECTIONS, NEIGHBOURS, parts
+from untertage.games.topoum.geometry import BIT, DIRECTIONS, INDEX, NEIGHBOURS, parts
 from untertage.games.topoum.pieces import (
     AT_DIRECTION,
     CARD,
@@ -173,19 +173,19 @@ def why_not_at_all(state: State, item: Pending, action: TopoumAction) -> Refusal
 
 def unless(cells: int, cell: str, rule: str) -> Refusal | None:
     """The rule forbids the space unless it is one of these."""
-    return None if cells & BIT[BY_NAME[cell]] else Refusal(rule, {"cell": cell})
+    return None if cells & BIT[INDEX[cell]] else Refusal(rule, {"cell": cell})
 
 
 def why_not_obstacle(state: State, item: Pending, action: Obstacle) -> Refusal | None:
     """The token must be left and the space right (TOP-138)."""
-    if TOKEN[action.piece] in obstacle_kinds(state) and (obstacle_spaces(state, item.kind) & BIT[BY_NAME[action.cell]]):
+    if TOKEN[action.piece] in obstacle_kinds(state) and (obstacle_spaces(state, item.kind) & BIT[INDEX[action.cell]]):
         return None
     return Refusal("TOP-138", {"piece": action.piece, "cell": action.cell})
 
 
 def why_not_move(state: State, action: Move) -> Refusal | None:
     """A mole that may step, and an adjacent field it can enter (TOP-41, TOP-42, TOP-44, TOP-53)."""
-    origin, bit = BY_NAME[action.origin], BIT[BY_NAME[action.cell]]
+    origin, bit = INDEX[action.origin], BIT[INDEX[action.cell]]
     if not state.ready & BIT[origin]:
         return Refusal("TOP-41", {"cell": action.origin})
     if not NEIGHBOURS[origin] & bit:
@@ -236,5 +236,5 @@ def why_not_take(state: State, action: Take) -> Refusal | None:
     """A token on the board, or one beside it (TOP-150)."""
     if action.cell is None:
         return None if aside(state) else Refusal("TOP-150")
-    there = state.token[FARMER_TOKEN[state.farmer]] & BIT[BY_NAME[action.cell]]
+    there = state.token[FARMER_TOKEN[state.farmer]] & BIT[INDEX[action.cell]]
     return None if there else Refusal("TOP-150")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from untertage.core.game import Event
-from untertage.games.topoum.board import BIT, without
 from untertage.games.topoum.events import Fined, Gained
+from untertage.games.topoum.geometry import BIT, without
 from untertage.games.topoum.pieces import COLOURS, NOBODY
 from untertage.games.topoum.state import State
 

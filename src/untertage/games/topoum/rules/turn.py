@@ -5,8 +5,8 @@ from __future__ import annotations
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.topoum import waits
-from untertage.games.topoum.board import ALL_BUT, BIT, HEADING, NAMES, NEIGHBOURS, OFF, meet, members, without
 from untertage.games.topoum.events import Entered, Lapsed, Posted, Ransomed, TurnBegan
+from untertage.games.topoum.geometry import ALL_BUT, BIT, HEADING, NAMES, NEIGHBOURS, OFF, meet, members, without
 from untertage.games.topoum.pieces import COLOURS, EMPTY, FOUR, NOBODY, OBSTACLES, OTHER_FACE
 from untertage.games.topoum.rules.cards import can_play
 from untertage.games.topoum.rules.deck import refill

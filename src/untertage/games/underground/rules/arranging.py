@@ -6,7 +6,8 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.underground.actions import Begin, Door, Lay
 from untertage.games.underground.box import Plateau
-from untertage.games.underground.cells import (
+from untertage.games.underground.events import DoorTurned, Flooded, Laid, Stood
+from untertage.games.underground.geometry import (
     BESIDE,
     BIT,
     BOARD,
@@ -20,10 +21,9 @@ from untertage.games.underground.cells import (
     WIDTH,
     cells_in,
 )
-from untertage.games.underground.events import DoorTurned, Flooded, Laid, Stood
+from untertage.games.underground.listing import Listing, T
 from untertage.games.underground.rules import flow
 from untertage.games.underground.state import BEGINNING, DOORING, LAYING, NOBODY, PLATEAUS, State, push, subject
-from untertage.games.underground.words import T, Words
 
 IN_PLACE = CELLS
 """Stands where the card of a plateau would: the plateau has its place and is only turned (UG-25)."""
@@ -210,15 +210,15 @@ def start(state: State, log: list[Event] | None) -> None:
         flow.begin_turn(state, log)
 
 
-def list_arrangements(state: State, kind: int, words: Words[T]) -> list[T]:
+def list_arrangements(state: State, kind: int, listing: Listing[T]) -> list[T]:
     """What any player may do before the first turn (UG-14, UG-15, UG-22, UG-25)."""
     if kind == LAYING:
         number, card = subject(state) % PLATEAUS, subject(state) // PLATEAUS
         letter = state.variant.box.plateaus[number].letter
-        return [words.lay(letter, cell, turns) for cell, turns in layings(state, number, card)]
+        return [listing.lay(letter, cell, turns) for cell, turns in layings(state, number, card)]
     if kind == DOORING:
-        return [words.door[side] for side in door_sides(state)]
-    return [words.begin[seat] for seat in range(state.variant.seats)]
+        return [listing.door[side] for side in door_sides(state)]
+    return [listing.begin[seat] for seat in range(state.variant.seats)]
 
 
 def arrange(state: State, action: Lay | Door | Begin, chance: Chance, log: list[Event] | None) -> None:

@@ -7,8 +7,8 @@ from typing import Final
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.underground.box import KEY, VALVE
-from untertage.games.underground.cells import BIT, NAMES
 from untertage.games.underground.events import ChipTaken, CodeComplete, Drained, KeyTaken, RatCaught, Spent, Unlocked
+from untertage.games.underground.geometry import BIT, NAMES
 from untertage.games.underground.rules.code import code_row
 from untertage.games.underground.state import CLOSING, PICKING, State, push
 

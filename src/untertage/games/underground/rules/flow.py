@@ -8,7 +8,6 @@ from __future__ import annotations
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.underground.box import Box
-from untertage.games.underground.cells import BIT, NAMES, SECTIONS, SIGHT
 from untertage.games.underground.events import (
     ChipLaid,
     Detected,
@@ -22,6 +21,7 @@ from untertage.games.underground.events import (
     TurnBegan,
     Underlaid,
 )
+from untertage.games.underground.geometry import BIT, NAMES, SECTIONS, SIGHT
 from untertage.games.underground.rules.placing import lay_part
 from untertage.games.underground.rules.stacks import take_single
 from untertage.games.underground.rules.walking import can_step

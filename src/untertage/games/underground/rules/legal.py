@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from untertage.core.game import CLOCK
 from untertage.games.underground.actions import UndergroundAction
-from untertage.games.underground.cells import cells_in
+from untertage.games.underground.geometry import cells_in
+from untertage.games.underground.listing import ACTIONS, Listing, T
 from untertage.games.underground.rules import arranging, placing, stacks, walking
 from untertage.games.underground.state import (
     ACTING,
@@ -22,7 +23,6 @@ from untertage.games.underground.state import (
     owns,
     seat_to_move,
 )
-from untertage.games.underground.words import ACTIONS, T, Words
 
 
 def is_arranging(state: State) -> bool:
@@ -59,59 +59,59 @@ def legal_actions(state: State, seat: int) -> list[UndergroundAction]:
     return list_legal(state, seat, ACTIONS)
 
 
-def list_legal(state: State, seat: int, words: Words[T]) -> list[T]:
-    """The same in any words."""
+def list_legal(state: State, seat: int, listing: Listing[T]) -> list[T]:
+    """Legal actions as actions or as encoding indices."""
     if state.ended or not CLOCK <= seat < state.variant.seats:
         return []
     if seat == CLOCK:
-        return [words.expire] if can_expire(state) else []
+        return [listing.expire] if can_expire(state) else []
     if is_arranging(state):
-        return arranging.list_arrangements(state, awaited(state), words)
-    out = list_decisions(state, words) if seat == seat_to_move(state) else []
+        return arranging.list_arrangements(state, awaited(state), listing)
+    out = list_decisions(state, listing) if seat == seat_to_move(state) else []
     if can_flip(state):
-        out.append(words.flip)
+        out.append(listing.flip)
     return out
 
 
-def list_decisions(state: State, words: Words[T]) -> list[T]:
+def list_decisions(state: State, listing: Listing[T]) -> list[T]:
     """What the decision on top allows."""
     kind = awaited(state)
     if kind == ACTING:
-        return list_actions(state, words)
+        return list_actions(state, listing)
     if kind == PLAYING:
-        out = [words.play[card] for card in sorted(state.hands[state.hand])]
+        out = [listing.play[card] for card in sorted(state.hands[state.hand])]
         if owns(state, "shaft"):
-            out.append(words.shaft)
+            out.append(listing.shaft)
         return out
     if kind == PICKING:
-        return [words.take, words.leave]
+        return [listing.take, listing.leave]
     if kind == CLOSING:
-        return [*[words.close[cell] for cell in cells_in(state.water)], words.leave]
+        return [*[listing.close[cell] for cell in cells_in(state.water)], listing.leave]
     if kind == STANDING:
-        return [words.stand, words.stay]
+        return [listing.stand, listing.stay]
     if kind == OFFERING:
-        return [words.renew, words.forgo]
+        return [listing.renew, listing.forgo]
     assert kind == FLEEING
-    out = walking.list_steps_aside(state, words)
+    out = walking.list_steps_aside(state, listing)
     if owns(state, "shaft"):
-        out.append(words.shaft)
+        out.append(listing.shaft)
     return out
 
 
-def list_actions(state: State, words: Words[T]) -> list[T]:
+def list_actions(state: State, listing: Listing[T]) -> list[T]:
     """Move, place, use the shaft, or end the actions (UG-40, UG-41, UG-57)."""
     out: list[T] = []
     if not state.has_moved:
-        walking.list_moves(state, out, words)
+        walking.list_moves(state, out, listing)
     if not state.has_placed:
-        list_placements(state, out, words)
+        list_placements(state, out, listing)
     if owns(state, "shaft"):
-        out.append(words.shaft)
-    out.append(words.end)
+        out.append(listing.shaft)
+    out.append(listing.end)
     return out
 
 
-def list_placements(state: State, out: list[T], words: Words[T]) -> None:
+def list_placements(state: State, out: list[T], listing: Listing[T]) -> None:
     """Every placement of every part the card gives, and with the exchange chip of all others (UG-50, UG-129)."""
     parts = stacks.parts_of_card(state)
     exchange = owns(state, "exchange")
@@ -119,7 +119,7 @@ def list_placements(state: State, out: list[T], words: Words[T]) -> None:
         return
     ground = placing.ground_of(state)
     for part in parts:
-        placing.list_part(state, part, ground, out, words, exchange=False)
+        placing.list_part(state, part, ground, out, listing, exchange=False)
     if exchange:
         for part in stacks.parts_by_exchange(state):
-            placing.list_part(state, part, ground, out, words, exchange=True)
+            placing.list_part(state, part, ground, out, listing, exchange=True)

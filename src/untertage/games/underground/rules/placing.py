@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from untertage.core.game import Event
 from untertage.games.underground import events
 from untertage.games.underground.box import SHIFT_BITS, SHIFT_MASK, STONE, Face, covered
-from untertage.games.underground.cells import (
+from untertage.games.underground.faces import rests_level
+from untertage.games.underground.geometry import (
     BIT,
     CELLS,
     COLUMN,
@@ -25,10 +26,9 @@ from untertage.games.underground.cells import (
     WIDTH,
     seen_through,
 )
-from untertage.games.underground.faces import rests_level
+from untertage.games.underground.listing import Listing, T
 from untertage.games.underground.rules.stacks import take_part
 from untertage.games.underground.state import PLATEAUS, Placed, State
-from untertage.games.underground.words import T, Words
 
 if TYPE_CHECKING:  # a number in a register once compiled; any int otherwise
     from mypy_extensions import i64
@@ -204,7 +204,7 @@ def all_over_board(cells: int, shifts: int, here: int) -> int:
     return here
 
 
-def list_part(state: State, part: int, ground: Ground, out: list[T], words: Words[T], *, exchange: bool) -> None:
+def list_part(state: State, part: int, ground: Ground, out: list[T], listing: Listing[T], *, exchange: bool) -> None:
     """Every placement of a part, anywhere on the board; one that fits nowhere cannot be taken
     (UG-54, UG-56, UG-58, UG-D20)."""
     box = state.variant.box
@@ -213,13 +213,13 @@ def list_part(state: State, part: int, ground: Ground, out: list[T], words: Word
         props = face.balance if state.variant.balance else face.contact
         for window, inside in face.windows:
             if window == WHOLE_BOARD:
-                words.add_placements(
+                listing.add_placements(
                     box, face, 0, corners_on_board(face, ground, inside, props), out, exchange=exchange
                 )
                 continue
             found = corners_through(face, ground, window, inside, props)
             if found:
-                words.add_placements(box, face, window, found, out, exchange=exchange)
+                listing.add_placements(box, face, window, found, out, exchange=exchange)
 
 
 def underside(state: State, cells: list[int]) -> int:

@@ -30,8 +30,8 @@ from untertage.games.underground.actions import (
     Take,
     UndergroundAction,
 )
-from untertage.games.underground.cells import INDEX, NAMES, cells_in
 from untertage.games.underground.events import Displaced, Dropped, GlassWaits, LeftAlone, Missed, Moved, Played
+from untertage.games.underground.geometry import INDEX, NAMES, cells_in
 from untertage.games.underground.rules import arranging, arriving, flow, placing, walking
 from untertage.games.underground.state import (
     ACTING,

@@ -31,7 +31,7 @@ from untertage.games.underground.actions import (
     UndergroundAction,
 )
 from untertage.games.underground.box import JOKER, Face, covered
-from untertage.games.underground.cells import CELLS, INDEX, NAMES, NEIGHBOURS, SIDES, cells_in
+from untertage.games.underground.geometry import CELLS, INDEX, NAMES, NEIGHBOURS, SIDES, cells_in
 from untertage.games.underground.rules import arranging, placing, stacks, walking
 from untertage.games.underground.rules.legal import can_expire, can_flip, is_arranging
 from untertage.games.underground.rules.play import mask_of, tools_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from untertage.games.underground.cells import BIT, CELLS, NEIGHBOURS, SIDE_TO, SPLIT, UPPER
+from untertage.games.underground.geometry import BIT, CELLS, NEIGHBOURS, SIDE_TO, SPLIT, UPPER
+from untertage.games.underground.listing import ACTIONS, Listing, T
 from untertage.games.underground.state import State, is_closed_lock
 from untertage.games.underground.tables import HAMMER, LADDER
-from untertage.games.underground.words import ACTIONS, T, Words
 
 if TYPE_CHECKING:  # a number in a register once compiled; any int otherwise
     from mypy_extensions import i64
@@ -215,22 +215,22 @@ def is_plain(state: State, far: list[int], steps: int) -> bool:
     return True
 
 
-def list_moves(state: State, out: list[T], words: Words[T]) -> None:
+def list_moves(state: State, out: list[T], listing: Listing[T]) -> None:
     """Everywhere the figure may go (UG-40, UG-74)."""
     steps = state.variant.box.cards[state.card].steps
     far = plain_reach(state, steps)
     if is_plain(state, far, steps):
-        out += [words.move[cell] for cell in range(CELLS) if far[cell] > 0]
+        out += [listing.move[cell] for cell in range(CELLS) if far[cell] > 0]
         return
     counted: list[int] = []
     for way in ways(state, steps):
         if way.locks or way.tools:
-            out.append(words.move_with(way.cell, way.locks, way.tools, counted))
+            out.append(listing.move_with(way.cell, way.locks, way.tools, counted))
         else:
-            out.append(words.move[way.cell])
+            out.append(listing.move[way.cell])
 
 
-def list_steps_aside(state: State, words: Words[T]) -> list[T]:
+def list_steps_aside(state: State, listing: Listing[T]) -> list[T]:
     """Where the figure may step when water comes; a lock takes a key (UG-100, UG-101, UG-D16, UG-D51)."""
     out: list[T] = []
     owned = tools_owned(state)
@@ -238,7 +238,7 @@ def list_steps_aside(state: State, words: Words[T]) -> list[T]:
         need = tools_needed(state, state.figure, there, side)
         if need < 0 or need & ~owned or (is_closed_lock(state, there) and not state.keys):
             continue
-        out.append(words.step_with(there, need) if need else words.step[there])
+        out.append(listing.step_with(there, need) if need else listing.step[there])
     return out
 
 

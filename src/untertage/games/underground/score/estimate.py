@@ -21,7 +21,7 @@ from untertage.games.underground.actions import (
     UndergroundAction,
 )
 from untertage.games.underground.box import covered
-from untertage.games.underground.cells import COLUMN, INDEX, NEIGHBOURS, ROW, SECTIONS, SIGHT
+from untertage.games.underground.geometry import COLUMN, INDEX, NEIGHBOURS, ROW, SECTIONS, SIGHT
 from untertage.games.underground.route import front_of_door
 from untertage.games.underground.rules.walking import is_door_open
 from untertage.games.underground.score.outlook import Routes, is_blocked, is_buried, is_doomed, is_drowned, routes_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.underground.cells import NEIGHBOURS
+from untertage.games.underground.geometry import NEIGHBOURS
 from untertage.games.underground.score.terrain import FAR, LEVELS, SPOTS, Terrain, entry, heights_at, is_shut
 
 TENTHS: Final = 10

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.underground.cells import CELLS, NEIGHBOURS
+from untertage.games.underground.geometry import CELLS, NEIGHBOURS
 from untertage.games.underground.route import front_of_door
 from untertage.games.underground.state import State, is_closed_lock
 

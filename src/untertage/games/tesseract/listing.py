@@ -1,4 +1,4 @@
-"""What the list of a turn is made of: actions, or the numbers of actions. The rules list either, in the same order."""
+"""What lists of legal actions consist of: the actions, or their indices in the encoding, in the same order."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Final, Generic, TypeVar
 from untertage.games.tesseract import tables
 from untertage.games.tesseract.actions import TesseractAction
 from untertage.games.tesseract.tables import END, SPECIAL_ACTION, TAKES
-from untertage.kit.words import itself
+from untertage.kit.listing import itself
 
 T = TypeVar("T")
 
 
-class Words(Generic[T]):
-    """A word for every action of a turn, found once and handed out again."""
+class Listing(Generic[T]):
+    """One entry for each action of a turn, built when it is first listed."""
 
-    def __init__(self, word: Callable[[TesseractAction], T]) -> None:
-        self._word = word
-        self.takes = [word(action) for action in TAKES]
-        self.special = word(SPECIAL_ACTION)
-        self.end = word(END)
+    def __init__(self, entry: Callable[[TesseractAction], T]) -> None:
+        self._entry = entry
+        self.takes = [entry(action) for action in TAKES]
+        self.special = entry(SPECIAL_ACTION)
+        self.end = entry(END)
         self._adjustments: dict[int, list[list[T]]] = {}
         self._transfers: dict[int, list[list[T]]] = {}
         self._contains: dict[tuple[int, ...], T] = {}
@@ -29,7 +29,7 @@ class Words(Generic[T]):
         self._uses: dict[str, T] = {}
 
     def adjustments(self, steps: int, wrap: bool) -> list[list[T]]:
-        """For each zone and face (at `zone * 24 + face`) the changes by up to so many steps."""
+        """For each zone and face (at `zone * 24 + face`) the changes by up to this many steps."""
         key = steps * 2 + wrap
         table = self._adjustments.get(key)
         if table is None:
@@ -48,33 +48,33 @@ class Words(Generic[T]):
         return [self.of(row) for row in actions]
 
     def of(self, actions: list[TesseractAction]) -> list[T]:
-        """The words for some actions."""
-        return [self._word(action) for action in actions]
+        """The entries for some actions."""
+        return [self._entry(action) for action in actions]
 
     def contain(self, group: tuple[int, ...]) -> T:
-        """The containment with a group of faces in rising order."""
-        word = self._contains.get(group)
-        if word is None:
-            word = self._contains[group] = self._word(tables.contain(group))
-        return word
+        """The containment with a group of faces in ascending order."""
+        entry = self._contains.get(group)
+        if entry is None:
+            entry = self._contains[group] = self._entry(tables.contain(group))
+        return entry
 
     def study(self, card: str) -> T:
-        word = self._studies.get(card)
-        if word is None:
-            word = self._studies[card] = self._word(tables.study(card))
-        return word
+        entry = self._studies.get(card)
+        if entry is None:
+            entry = self._studies[card] = self._entry(tables.study(card))
+        return entry
 
     def play(self, card: str) -> T:
-        word = self._plays.get(card)
-        if word is None:
-            word = self._plays[card] = self._word(tables.play(card))
-        return word
+        entry = self._plays.get(card)
+        if entry is None:
+            entry = self._plays[card] = self._entry(tables.play(card))
+        return entry
 
     def use(self, card: str) -> T:
-        word = self._uses.get(card)
-        if word is None:
-            word = self._uses[card] = self._word(tables.use(card))
-        return word
+        entry = self._uses.get(card)
+        if entry is None:
+            entry = self._uses[card] = self._entry(tables.use(card))
+        return entry
 
 
-ACTIONS: Final = Words(itself)
+ACTIONS: Final = Listing(itself)

@@ -1,4 +1,4 @@
-"""What legal lists are made of: actions, or the numbers of actions. The rules list either, in the same order."""
+"""What lists of legal actions consist of: the actions, or their indices in the encoding, in the same order."""
 
 from __future__ import annotations
 
@@ -9,53 +9,53 @@ from untertage.core.game import Action
 from untertage.games.underground import tables
 from untertage.games.underground.actions import Lay, MoveWith, StepWith, UndergroundAction
 from untertage.games.underground.box import Box, Face, placements_of
-from untertage.games.underground.cells import COLUMNS_IN, NAMES, ROW_BITS, WIDTH, names_in
-from untertage.kit.words import itself
+from untertage.games.underground.geometry import COLUMNS_IN, NAMES, ROW_BITS, WIDTH, names_in
+from untertage.kit.listing import itself
 
 T = TypeVar("T")
 WAYS: Final = 16
-"""How many sets of locks have numbers for one end and one choice of chips."""
-NO_NUMBER: Final = -1
+"""How many sets of locks have an index for one end and one choice of chips."""
+NO_INDEX: Final = -1
 
 
-class Words(Generic[T]):
-    """A word for every action."""
+class Listing(Generic[T]):
+    """One entry for each action, built once."""
 
-    def __init__(self, word: Callable[[UndergroundAction], T]) -> None:
-        self.word = word
-        self.end = word(tables.END)
-        self.shaft = word(tables.SHAFT)
-        self.stand = word(tables.STAND)
-        self.stay = word(tables.STAY)
-        self.take = word(tables.TAKE)
-        self.leave = word(tables.LEAVE)
-        self.renew = word(tables.RENEW)
-        self.forgo = word(tables.FORGO)
-        self.flip = word(tables.FLIP)
-        self.expire = word(tables.EXPIRE)
-        self.play = [word(action) for action in tables.PLAY]
-        self.move = [word(action) for action in tables.MOVE]
-        self.close = [word(action) for action in tables.CLOSE]
-        self.step = [word(action) for action in tables.STEP]
-        self.door = [word(action) for action in tables.DOOR]
-        self.begin = [word(action) for action in tables.BEGIN]
+    def __init__(self, entry: Callable[[UndergroundAction], T]) -> None:
+        self.entry = entry
+        self.end = entry(tables.END)
+        self.shaft = entry(tables.SHAFT)
+        self.stand = entry(tables.STAND)
+        self.stay = entry(tables.STAY)
+        self.take = entry(tables.TAKE)
+        self.leave = entry(tables.LEAVE)
+        self.renew = entry(tables.RENEW)
+        self.forgo = entry(tables.FORGO)
+        self.flip = entry(tables.FLIP)
+        self.expire = entry(tables.EXPIRE)
+        self.play = [entry(action) for action in tables.PLAY]
+        self.move = [entry(action) for action in tables.MOVE]
+        self.close = [entry(action) for action in tables.CLOSE]
+        self.step = [entry(action) for action in tables.STEP]
+        self.door = [entry(action) for action in tables.DOOR]
+        self.begin = [entry(action) for action in tables.BEGIN]
 
     def lay(self, letter: str, cell: int, turns: int) -> T:
-        return self.word(Lay(letter, NAMES[cell], tables.QUARTERS[turns]))
+        return self.entry(Lay(letter, NAMES[cell], tables.QUARTERS[turns]))
 
     def step_with(self, cell: int, tools: int) -> T:
-        return self.word(StepWith(NAMES[cell], tables.TOOLS[tools]))
+        return self.entry(StepWith(NAMES[cell], tables.TOOLS[tools]))
 
     def move_with(self, cell: int, locks: int, tools: int, counted: list[int]) -> T:
-        """A walk that opens locks or spends chips; the sorts of those before it are in `counted`."""
-        return self.word(MoveWith(NAMES[cell], names_in(locks), tables.TOOLS[tools]))
+        """A movement that opens locks or spends chips; `counted` has the end and chips of those listed before."""
+        return self.entry(MoveWith(NAMES[cell], names_in(locks), tables.TOOLS[tools]))
 
     def add_placements(self, box: Box, face: Face, row: int, corners: int, out: list[T], *, exchange: bool) -> None:
-        """A face at each of these corners, which are counted from a row on."""
+        """Add a face at each of these corners, which are counted from a row on."""
         raise NotImplementedError
 
 
-class Actions(Words[UndergroundAction]):
+class Actions(Listing[UndergroundAction]):
     """The actions themselves."""
 
     def add_placements(
@@ -70,9 +70,10 @@ class Actions(Words[UndergroundAction]):
             first += WIDTH
 
 
-class Numbers(Words[int]):
-    """The numbers of an encoding, which is for one box. A face has one for every corner inside the board. Ways have
-    them behind all others: by their end, their chips, and how many of that sort came before."""
+class Indices(Listing[int]):
+    """The indices of an encoding, which belongs to one component sheet. A face has one for each corner inside the
+    board. Movements that open locks or spend chips come last: by end, chips, and how many with the same end and chips
+    are listed before."""
 
     def __init__(self, index: dict[Action, int], box: Box, first_way: int) -> None:
         super().__init__(index.__getitem__)
@@ -84,7 +85,7 @@ class Numbers(Words[int]):
         sort = cell * len(tables.TOOLS) + tools
         rank = counted.count(sort)
         counted.append(sort)
-        return self.first_way + sort * WAYS + rank if rank < WAYS else NO_NUMBER
+        return self.first_way + sort * WAYS + rank if rank < WAYS else NO_INDEX
 
     def add_placements(self, box: Box, face: Face, row: int, corners: int, out: list[int], *, exchange: bool) -> None:
         first = self.exchanges[face.index] if exchange else self.places[face.index]

@@ -98,7 +98,7 @@ def name_of(cell: int) -> str:
 
 
 NAMES: Final = [name_of(cell) for cell in range(CELLS)]
-BY_NAME: Final = {NAMES[cell]: cell for cell in range(CELLS) if cell % WIDTH <= 2 * LARGEST}
+INDEX: Final = {NAMES[cell]: cell for cell in range(CELLS) if cell % WIDTH <= 2 * LARGEST}
 """Every name that can be written; those in the two empty corners of the grid are on no board and have no neighbours."""
 
 
