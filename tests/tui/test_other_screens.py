@@ -170,7 +170,7 @@ async def test_the_rules_are_searched_as_one_types() -> None:
         await press(pilot, "f6")
         assert registry.get("the_base").rules("de").rules["BASE-14"].text[:30] in flowing(app)
         await press(pilot, *"xyzzy")
-        assert "In keiner Regel stehen diese Wörter." in shown(app)
+        assert "Keine Regel enthält diese Wörter." in shown(app)
         await press(pilot, "tab")
         assert "The Base" in shown(app)
 

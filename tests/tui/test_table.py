@@ -91,7 +91,7 @@ async def test_enter_does_not_guess_among_several() -> None:
         await settle(pilot)
         await type_line(pilot, "rotate")
         assert not table(app).session.match.plies
-        assert "Several actions fit" in shown(app)
+        assert "Several actions match" in shown(app)
 
 
 async def test_an_equivalent_angle_is_played_as_the_listed_one() -> None:
@@ -165,7 +165,7 @@ async def test_undo_is_free_while_nothing_was_learnt() -> None:
         await press(pilot, "f3")
         assert isinstance(app.screen, TableScreen)
         assert not match.plies
-        assert "One ply taken back" in flowing(app)
+        assert "One move taken back" in flowing(app)
 
 
 async def test_undo_of_a_reveal_asks_the_other_person() -> None:
@@ -220,7 +220,7 @@ async def test_nothing_to_undo_is_said() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
         await press(pilot, "f3")
-        assert "nothing of yours" in flowing(app)
+        assert "nothing to take back" in flowing(app)
 
 
 async def test_save_load_and_play_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -303,7 +303,7 @@ async def test_help_rules_and_back() -> None:
         await settle(pilot)
         await press(pilot, "f1")
         assert "why can I not do what I typed?" in shown(app)
-        assert "Enter closes" in shown(app)
+        assert "Enter: close" in shown(app)
         await press(pilot, "escape", "f2")
         assert isinstance(app.screen, RulesScreen)
         await press(pilot, "escape")
@@ -320,7 +320,7 @@ async def test_resigning_asks_first() -> None:
         outcome = table(app).session.match.outcome()
         assert outcome is not None
         assert outcome.winners == (1,)
-        assert "Victory for Seat 2, the explorers (random). The match was given up." in flowing(app)
+        assert "Victory for Seat 2, the explorers (random). The match ended by resignation." in flowing(app)
 
 
 async def test_leaving_an_unsaved_match_asks_first() -> None:

@@ -1,4 +1,4 @@
-"""The terminal client: one app, one language, one set of colours, and the screens in it."""
+"""The terminal client: the app, its language and colours, and the screens."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class UntertageApp(App[None]):
     def __init__(
         self, *, lang: str = "en", session: Session | None = None, record: Record | None = None, game_id: str = ""
     ) -> None:
-        # Without colour the terminal's own two colours are used, and nothing is tinted.
+        # Without colour, use the terminal's own foreground and background.
         super().__init__(ansi_color=NO_COLOUR in os.environ)
         self.set_reactive(UntertageApp.lang, lang)
         self._session, self._record, self._game_id = session, record, game_id
@@ -80,7 +80,7 @@ class UntertageApp(App[None]):
         self._speak_all()
 
     async def action_quit(self) -> None:
-        """Ctrl+Q asks the screen first, because a match may be unsaved."""
+        """Ask the screen first: the match may be unsaved."""
         leave = getattr(self.screen, "action_leave", None)
         if leave is None:
             self.exit()
@@ -88,7 +88,7 @@ class UntertageApp(App[None]):
             leave()
 
     def left(self) -> None:
-        """A match or replay was left: back to the start screen, or out."""
+        """Return from a match or replay to the start screen, or exit if there is none."""
         if any(isinstance(screen, StartScreen) for screen in self.screen_stack[:-1]):
             self.pop_screen()
         else:

@@ -1,4 +1,4 @@
-"""The board in a box that scrolls, and the question whether anything fits beside it."""
+"""A scrolling box for the board, and its share of the screen."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from untertage.tui.paint import paint_board
 from untertage.tui.session import AnyGame
 
 PANEL_WIDTH: Final = 34
-"""A side panel narrower than this is no use."""
+"""Minimum width of a useful side panel."""
 PANEL_HEIGHT: Final = 8
 SLACK: Final = 6
-"""Room for a status line that grows, so that the panel stays where it is."""
+"""Room for a growing status line, so that the panel does not move."""
 
 
 class BoardBox(ScrollableContainer, can_focus=False):
@@ -33,7 +33,7 @@ class BoardBox(ScrollableContainer, can_focus=False):
 
     def show(self, game: AnyGame, board: str, roles: Mapping[str, str]) -> None:
         lines = board.splitlines()
-        self.columns = max([self.columns, *map(len, lines)])  # never narrower: the layout must not jump
+        self.columns = max([self.columns, *map(len, lines)])  # never narrower, so that the layout does not jump
         self.rows = len(lines)
         self._board.styles.width = self.columns
         self._board.styles.height = self.rows
@@ -43,7 +43,7 @@ class BoardBox(ScrollableContainer, can_focus=False):
         return self.columns + 2 + PANEL_WIDTH <= width
 
     def take_room(self, width: int, height: int, below: int = PANEL_HEIGHT) -> None:
-        """Take the room the board needs, and leave enough for the panel."""
+        """Resize to fit the board and leave enough room for the panel."""
         self.styles.padding = (0, 1) if self.columns + 3 <= width else (0, 0)
         if self.fits_beside(width):
             self.styles.width = max(self.columns + 2, min(self.columns + SLACK, width - PANEL_WIDTH - 2))
@@ -53,7 +53,7 @@ class BoardBox(ScrollableContainer, can_focus=False):
             self.styles.height = min(self.rows, max(height - below, 3))
 
     def is_cut(self, width: int) -> bool:
-        """Is there more of the board than is to be seen?"""
+        """Is part of the board hidden?"""
         height = self.styles.height
         return not self.fits_beside(width) and height is not None and height.value < self.rows
 

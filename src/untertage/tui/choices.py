@@ -1,4 +1,4 @@
-"""What can be chosen before a match: the options of a game as data for forms and tables."""
+"""The options of a game as data for forms and tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AnyGame = Game[Any, Any, Any, Any]
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One option: its values, or none if it is free text or too many numbers to list."""
+    """One option and its values; no values for free text or a large range of numbers."""
 
     name: str
     default: Any
@@ -43,7 +43,7 @@ def _values(hint: Any) -> tuple[Any, ...]:
 
 
 def value_text(words: Words, name: str, value: Any) -> str:
-    """A value of an option as a person would say it."""
+    """Display text of an option value."""
     shown = str(value).lower() if isinstance(value, bool) else str(value)
     if isinstance(value, tuple):
         return words.term(value)

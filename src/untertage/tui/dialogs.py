@@ -1,4 +1,4 @@
-"""Boxes over the screen: questions, notices, file names, and the curtain between two players."""
+"""Dialogs: questions, notices, file names, and the curtain between two players."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Notice(Dialog[None]):
 
 
 def why_notice(words_title: str, rule_title: str, why: WhyNot, strong: str) -> Notice:
-    """The refused action, the sentence for the player, and the rule behind it."""
+    """A notice with the refused action, the explanation and the rule."""
     text = Text.assemble((f"{why.asked}\n\n", strong), why.answer)
     if why.rule:
         text.append(f"\n\n{rule_title} ({why.rule}):\n", strong)
@@ -76,7 +76,7 @@ def why_notice(words_title: str, rule_title: str, why: WhyNot, strong: str) -> N
 
 
 class Curtain(Dialog[None]):
-    """Hides the table while the keyboard goes from one player to the next."""
+    """Hides the table while the keyboard passes from one player to the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open", show=False)]
 
@@ -95,7 +95,7 @@ class Curtain(Dialog[None]):
 
 
 class Ask(Dialog[str | None]):
-    """One line of text; the name of a new file is asked twice if there is such a file already."""
+    """Asks for one line of text; an existing file must be confirmed before it is replaced."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", show=False),

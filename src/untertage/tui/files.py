@@ -1,4 +1,4 @@
-"""Reading and writing what people keep: a file is there whole or not at all."""
+"""Reading and writing files atomically."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class BadFile(UntertageError):
 
 
 def read_bytes(path: Path) -> bytes:
-    """What is in a file; raises BadFile."""
+    """Contents of a file; raises BadFile."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -26,7 +26,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_sheet(path: Path) -> dict[str, Any]:
-    """An owner's component sheet, not yet checked; raises BadFile or BadComponents."""
+    """A custom component sheet, not yet validated; raises BadFile or BadComponents."""
     try:
         return tomllib.loads(read_bytes(path).decode("utf-8"))
     except UnicodeDecodeError:
@@ -36,14 +36,14 @@ def read_sheet(path: Path) -> dict[str, Any]:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """A file that is there whole or not at all; raises BadFile."""
+    """Write a file atomically; raises BadFile."""
     with whole_file(path) as stream:
         stream.write(data)
 
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """Write beside the target and rename at the end, so that nothing half-written is ever seen; raises BadFile."""
+    """Write to a temporary file and rename it at the end; raises BadFile."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)

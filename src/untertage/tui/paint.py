@@ -1,4 +1,4 @@
-"""Colour: the roles that games give to parts of their text boards, and what they look like."""
+"""Colours: the roles that games assign to parts of their text boards, and their styles."""
 
 from __future__ import annotations
 
@@ -96,13 +96,13 @@ THEMES: Final = (
 
 
 def roles_of(game: AnyGame, roles: Mapping[str, str]) -> dict[str, str]:
-    """The roles of a game: its seats in the colours of their pieces, or told apart without colour."""
+    """Styles of a game's roles; seats have the colours of their pieces, or distinct styles without colour."""
     seats = {f"seat{seat}": roles.get(colour, "") for seat, colour in enumerate(game.seat_colours)}
     return {**seats, **roles}
 
 
 def paint_board(game: AnyGame, board: str, roles: Mapping[str, str]) -> Text:
-    """The text board in colour; a later highlight of the game wins over an earlier one."""
+    """The text board in colour; later highlights override earlier ones."""
     text = Text(board, no_wrap=True)
     for pattern, role in game.highlights:
         text.highlight_regex(pattern, roles.get(role, ""))
@@ -110,7 +110,7 @@ def paint_board(game: AnyGame, board: str, roles: Mapping[str, str]) -> Text:
 
 
 def paint_row(row: Row, column: int, width: int, roles: Mapping[str, str]) -> Text:
-    """A legal action: notation in its column and words beside it, or below it where there is no room."""
+    """A legal action: notation and description side by side, or one below the other in narrow panels."""
     if column > width // 2:
         lines = textwrap.wrap(row.description, max(width - 2, 10)) or [""]
         text = Text(row.notation, style=roles["key"])

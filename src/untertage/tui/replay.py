@@ -101,14 +101,14 @@ class ReplayScreen(Page[None]):
         self.query_one("#note", Static).update(Text(self._remark()))
         self._show_log()
 
-    @cache  # noqa: B019  # a screen lives as long as its record is looked at
+    @cache  # noqa: B019  # a screen lives as long as its record is shown
     def _widest(self, lang: str) -> int:
-        """The widest board of the whole record, so that nothing jumps from step to step."""
+        """Width of the widest board in the record, so that the layout does not jump."""
         boards = [self._game.board(self._game.view(state, None), lang) for state, _ in self._steps]
         return max(len(line) for board in boards for line in board.splitlines())
 
     def _remark(self) -> str:
-        """What comes next, or how it ended."""
+        """The next action, or the outcome."""
         words, lang = self.words, self.lang
         if self._at < len(self._steps) - 1:
             ply = self._record.plies[self._at]
@@ -141,7 +141,7 @@ class ReplayScreen(Page[None]):
         self.speak()
 
     def action_seat(self) -> None:
-        """Spectator, then every seat in turn."""
+        """Switch the point of view: spectator, then every seat in turn."""
         following = 0 if self._watcher is None else self._watcher + 1
         self._watcher = following if following < self._record.seats else None
         self.speak()
@@ -161,5 +161,5 @@ class ReplayScreen(Page[None]):
 
 
 def _without_plies(record: Record) -> Record:
-    """The record of the opening alone; raises BadRecord when not even that can be set up."""
+    """The record without its plies."""
     return msgspec.structs.replace(record, plies=(), resigned=None, outcome=None)

@@ -1,4 +1,4 @@
-"""What a player can ask for at a table beside acting: undo, files, rules, help, giving up, leaving."""
+"""Commands at a table other than actions: undo, save, load, rules, help, resign, leave."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from untertage.tui.session import Session
 
 
 class Requests(Page[None]):
-    """A screen with a match, at which these things can be asked for."""
+    """A screen with a match and these commands."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -27,19 +27,19 @@ class Requests(Page[None]):
         self.saved_plies = len(session.match.plies)
 
     def say(self, text: str) -> None:
-        """Show a remark."""
+        """Show a message."""
         raise NotImplementedError
 
     def proceed(self) -> None:
-        """Go on after a change of the match."""
+        """Continue after a change to the match."""
         raise NotImplementedError
 
     def forget_log(self) -> None:
-        """Write the log anew the next time."""
+        """Rewrite the log the next time it is shown."""
         raise NotImplementedError
 
     def clear_typed(self) -> None:
-        """Empty the line one types in."""
+        """Clear the input."""
         raise NotImplementedError
 
     def action_help(self) -> None:
@@ -131,7 +131,7 @@ class Requests(Page[None]):
 
 
 def ask_for_play_file(page: Page[None], what: str) -> Ask:
-    """A dialog for the name of a saved match, with those that lie here on offer."""
+    """A dialog for the name of a saved match that lists those in the current folder."""
     found = play_files(Path.cwd())
     note = page.words.text("file", "found" if found else "none")
     return Ask(page.words.text("file", what), found[0] if found else "", offers=found, note=note)

@@ -1,4 +1,4 @@
-"""The rules of a game on a screen, with a search."""
+"""The rules screen, with search."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from untertage.tui.session import AnyGame, plain
 
 
 class RulesScreen(Page[None]):
-    """All rules, those that fit what is typed, or the whole page with its tables."""
+    """Shows all rules, those that match the search, or the whole page with its tables."""
 
     keys = (("↑ ↓", "choose"), ("Tab", "page"), ("F6", "lang"), ("Esc", "back"))
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -108,7 +108,7 @@ class RulesScreen(Page[None]):
 
 
 def find_rules(rules: list[Rule], typed: str) -> list[Rule]:
-    """The rules in which all typed words occur; a number alone means a rule's own number."""
+    """The rules that contain all typed words; a single number selects the rule with that number."""
     wanted = typed.lower().split()
     if len(wanted) == 1:
         by_id = [rule for rule in rules if wanted[0] in (rule.id.lower(), rule.id.lower().rpartition("-")[2])]

@@ -1,4 +1,4 @@
-"""What all screens have in common: a language and colours that can change at any time."""
+"""Base classes of all screens; language and colours can change at any time."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ class Spoken(Screen[T]):
         return self.client.roles
 
     def speak(self) -> None:
-        """Say everything again: the language or the colours have changed."""
+        """Redraw all texts after a change of language or colours."""
 
 
 class Page(Spoken[T]):
     """A full screen with a title line and a line of keys."""
 
     keys: tuple[tuple[str, str], ...] = ()
-    """Pairs of a key and the word for it in the catalogue."""
+    """Pairs of a key and its label in the `keys` section of the texts."""
 
     def head(self, text: str) -> None:
         self.query_one("#head", Static).update(text)

@@ -1,6 +1,6 @@
-"""A match at one screen: who sits where, who is to act, what the person at the keyboard may read.
+"""A match at one screen: the players, whose turn it is, and what the person at the keyboard may see.
 
-Nothing here draws, so all of it can be tested without a terminal.
+Nothing here draws, so it can be tested without a terminal.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ AnyGame = Game[Any, Any, Any, Any]
 Turn: TypeAlias = Literal["over", "clock", "bot", "person"]
 
 PERSON: Final = "you"
-"""The player name of a person who gave no other."""
+"""Default name of a person."""
 
 
 def speech(lang: str) -> Words:
@@ -32,7 +32,7 @@ def speech(lang: str) -> Words:
 
 
 def players_of(record: Record) -> tuple[str, ...]:
-    """Who sits where; persons where a record does not say."""
+    """Player names by seat; persons if the record names none."""
     return record.players if len(record.players) == record.seats else (PERSON,) * record.seats
 
 
@@ -59,7 +59,7 @@ class Session:
         }
         self.watcher: Seat | None = self.persons[0] if len(self.persons) == 1 else None
         self.seconds = 0.0
-        """Until time acts, where it does."""
+        """Seconds until the clock acts."""
         self._glass: Glass | None = None
 
     @property
@@ -71,7 +71,7 @@ class Session:
         return player_to_move(self.match.actors())
 
     def turn(self) -> Turn:
-        """What the screen has to do next."""
+        """What the screen does next."""
         actors = self.match.actors()
         if not actors:
             return "over"
@@ -81,42 +81,42 @@ class Session:
         return "person" if mover in self.persons else "bot"
 
     def clock_runs(self) -> bool:
-        """Does time pass while somebody thinks?"""
+        """Is the clock running while a player thinks?"""
         actors = self.match.actors()
         return CLOCK in actors and len(actors) > 1 and bool(self.match.legal(CLOCK))
 
     def second(self) -> bool:
-        """A second passes. Is it time for time to act? Where no hourglass runs, it is every second."""
+        """Count one second; return whether the clock acts now. Without an hourglass it acts every second."""
         glass = self.game.glass(self.match.state)
         self.seconds = 0.0 if glass is None else glass.sand(self._glass, self.seconds) - 1
         self._glass = glass
         return self.seconds <= 0
 
     def tick(self) -> None:
-        """Let time act once."""
+        """Play the clock's action."""
         self.match.play(CLOCK, self.match.legal(CLOCK)[0])
 
     def acting(self) -> Seat | None:
-        """The seat for which the keyboard acts now, if any."""
+        """The seat that the keyboard acts for, if any."""
         if self.watcher in self.persons and self.watcher in self.match.actors():
             return self.watcher
         return None
 
     def next_watcher(self) -> Seat | None:
-        """Who should sit at the keyboard now that something has changed."""
+        """Who should be at the keyboard after a change."""
         return self.mover() if self.turn() == "person" else self.watcher
 
     def others_who_may_act(self) -> list[Seat]:
-        """Persons at this screen who may act beside the one at the keyboard."""
+        """Other persons at this screen who may act too."""
         return [seat for seat in self.match.actors() if seat in self.persons and seat != self.watcher]
 
     def is_secret(self, one: Seat | None, other: Seat | None) -> bool:
-        """Does one of the two know what the other does not?"""
+        """Does either of them know something that the other does not?"""
         views = [msgspec.structs.replace(self.match.view(seat), seat=None) for seat in (one, other)]
         return one != other and views[0] != views[1]
 
     def question(self) -> tuple[bot.Bot, Seat, View, list[Action]]:
-        """What is asked of the bot whose turn it is; the answer may take its time in a thread of its own."""
+        """The bot to act, with its seat, view and legal actions."""
         seat = self.mover()
         assert seat is not None
         return self._bots[seat], seat, self.match.view(seat), self.match.legal(seat)
@@ -133,7 +133,7 @@ class Session:
         return self.game.board(self.match.view(self.watcher), lang)
 
     def told(self, lang: str, since: int = 0) -> list[Told]:
-        """The log of the plies after `since`, as the person at the keyboard may read it."""
+        """The log after ply `since`, redacted for the person at the keyboard."""
         lines: list[Told] = []
         for number, events in enumerate(self.match.events[since:], since + 1):
             seat = self.match.plies[number - 1].seat
@@ -141,11 +141,11 @@ class Session:
         return lines
 
     def seat_name(self, seat: Seat, lang: str) -> str:
-        """How a seat is called at this screen."""
+        """Display name of a seat."""
         return seat_name(self.game, self.players, seat, lang)
 
     def consent(self, seat: Seat) -> tuple[int, list[Seat], list[Seat]]:
-        """How many plies an undo takes back, which persons and which bots have to agree."""
+        """Number of plies an undo takes back, and the persons and bots that must agree."""
         count, asked = self.match.undo_terms(seat)
         return count, [s for s in asked if s in self.persons], [s for s in asked if s not in self.persons]
 
@@ -155,7 +155,7 @@ class Session:
 
 
 def tell(game: AnyGame, events: Sequence[Event], watcher: Seat | None, lang: str) -> list[str]:
-    """Events in words, as the one who watches may know them."""
+    """Event texts, redacted for the viewer."""
     seen = [game.redact(event, watcher) for event in events]
     return [game.tell(event, lang) for event in seen if event is not None]
 
@@ -209,7 +209,7 @@ def rows_of(game: AnyGame, legal: Sequence[Action], lang: str) -> list[Row]:
 
 
 def fitting(rows: Sequence[Row], typed: str) -> list[Row]:
-    """The rows that fit what was typed so far; a complete notation fits alone."""
+    """The rows that match the typed text; a complete notation matches only itself."""
     text = " ".join(typed.lower().split())
     exact = [row for row in rows if row.notation.lower() == text]
     return exact or [row for row in rows if row.fits(text.split())]
@@ -242,12 +242,12 @@ def why_not(session: Session, typed: str, lang: str) -> WhyNot | Action:
 
 
 def plain(text: str) -> str:
-    """A rule without the marks of its document."""
+    """The text without Markdown marks."""
     return text.replace("**", "").replace("*", "").replace("`", "")
 
 
 def _how_to_write(game: AnyGame, typed: str, lang: str) -> str:
-    """What can be written at all, the kinds that begin like the typed word first."""
+    """Usage of the action kinds that start with the typed word, or of all kinds."""
     first = typed.lower().split()[0] if typed.split() else ""
     kinds = [kind for kind in game.action_types if first and usage(kind).startswith(first)] or list(game.action_types)
     lines = "\n".join(f"  {usage(kind)}" for kind in kinds)

@@ -1,4 +1,4 @@
-"""The start screen: which game, who sits where, which house rules."""
+"""The start screen: game, players, house rules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class StartScreen(Page[None]):
-    """A form that is filled in with the arrow keys."""
+    """A form operated with the arrow keys."""
 
     keys = (("↑ ↓", "choose"), ("← →", "change"), ("Enter", "start"), ("F2", "rules"), ("F6", "lang"), ("F10", "quit"))
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -79,7 +79,7 @@ class StartScreen(Page[None]):
         self.speak()
 
     def lines(self) -> list[Line]:
-        """The form as it stands."""
+        """The current lines of the form."""
         words, game_words = self.words, self.game.words(self.lang)
         start = words.sections["start"]
         lines = [Line("begin", start["begin"], "", start["begin_help"])]
@@ -148,7 +148,7 @@ class StartScreen(Page[None]):
         self.query_one("#explain", Static).update(text)
 
     def action_change(self, step: int) -> None:
-        """The next or previous value of the chosen line."""
+        """Select the next or previous value of the current line."""
         kind, _, name = self._chosen().partition(":")
         if kind == "game":
             self._choose_game(_beside(registry.ids(), self.game.id, step))
@@ -239,12 +239,12 @@ class StartScreen(Page[None]):
 
 
 def opened(record: Record, what: str) -> Page[None]:
-    """The screen that goes on with a record or replays it; raises BadRecord."""
+    """The screen that continues or replays a record; raises BadRecord."""
     if what == "replay":
         return ReplayScreen(record)
     return TableScreen(Session(Match.from_record(record)))
 
 
 def _beside(values: list[Any], value: Any, step: int) -> Any:
-    """The neighbour of a value, round the ends."""
+    """The next or previous value, wrapping around."""
     return values[(values.index(value) + step) % len(values)]

@@ -1,4 +1,4 @@
-"""The table: board, legal actions, log, and everything a player can do at it by keyboard."""
+"""The table screen: board, legal actions, log, keyboard commands."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from untertage.tui.session import Row, Session, WhyNot, fitting, rows_of, why_no
 MODES: Final = ("both", "board", "log", "list")
 TICK_SECONDS: Final = 1.0
 MOST_ROWS: Final = 200
-"""More rows than this are not drawn, because typing would become slow; the last line says so."""
+"""Maximum number of rows drawn; more would make typing slow. The last line says how many are left out."""
 
 
 class ActionInput(Input):
-    """The line one types in; a question mark asks and is never typed."""
+    """The input line; a question mark asks why an action is not allowed."""
 
     class Asked(Message):
-        """Why not?"""
+        """The question mark was typed."""
 
     async def _on_key(self, event: events.Key) -> None:
         if event.character == "?":
@@ -112,10 +112,8 @@ class TableScreen(Requests):
         self._logged = ()
         self.call_after_refresh(self.show)
 
-    # What happens next
-
     def proceed(self) -> None:
-        """Something has changed: show it, then let time, a bot or the next person act."""
+        """Show a change, then let the clock, a bot or the next person act."""
         turn = self.session.turn()
         nxt = self.session.next_watcher()
         if turn == "person" and nxt != self.session.watcher:
@@ -150,7 +148,7 @@ class TableScreen(Requests):
         self.app.call_from_thread(self._bot_chose, asked, seat, action)
 
     def _bot_chose(self, asked: object, seat: Seat, action: Action) -> None:
-        """Play it, unless the match was taken back or exchanged meanwhile. That time has passed does not matter."""
+        """Play the bot's action unless the match was undone or replaced meanwhile. Clock actions do not matter."""
         self._thinking = False
         match = self.session.match
         if asked == (self.session, self.taken_back) and seat == self.session.mover() and action in match.legal(seat):
@@ -162,14 +160,12 @@ class TableScreen(Requests):
         self.call_later(self.proceed)
 
     def _second(self) -> None:
-        """Time passes only while the table is to be seen."""
+        """Count a second; the clock stands still while a dialog covers the table."""
         if self.app.screen is self and self.session.clock_runs():
             if self.session.second():
                 self._tick()
             else:
                 self._show_head()
-
-    # What is to be seen
 
     @property
     def roles(self) -> Mapping[str, str]:
@@ -179,7 +175,7 @@ class TableScreen(Requests):
         self.show()
 
     def show(self) -> None:
-        """Draw everything anew."""
+        """Redraw everything."""
         try:
             box = self.query_one(BoardBox)
         except NoMatches:
@@ -195,7 +191,7 @@ class TableScreen(Requests):
         self._show_log()
 
     def _show_head(self) -> None:
-        """Which game, how far, who watches, and how long until time acts."""
+        """Show the game, ply, viewer, and seconds until the clock acts."""
         session = self.session
         title = session.game.words(self.lang).text("game", "title")
         ply = self.words.text("table", "ply", number=len(session.match.plies))
@@ -212,9 +208,9 @@ class TableScreen(Requests):
         box.take_room(width, height, self._panel_height())
 
     def _panel_height(self) -> int:
-        """How many lines the panel gets below a board that is too wide to stand beside it."""
+        """Height of the panel below a board that is too wide for a side panel."""
         if self._mode == "board" and self.session.turn() != "over":
-            return 1  # the head is hidden too, and the typed line stands for the rest
+            return 1  # the head is hidden too; only the input line is left
         return PANEL_HEIGHT
 
     def _show_turn(self) -> None:
@@ -257,7 +253,7 @@ class TableScreen(Requests):
         self.query_one("#note", Static).update(self.note or text)
 
     def _show_log(self) -> None:
-        """Add what is new; write all of it again after an undo or when somebody else reads."""
+        """Append new lines; rewrite the log after an undo or when the viewer changes."""
         log = self.query_one("#log", RichLog)
         title = f"{self.words.text('table', 'log')} "
         self.query_one("#logtitle", Static).update(title)
@@ -273,11 +269,9 @@ class TableScreen(Requests):
         self._logged = (*reader, plies)
 
     def say(self, text: str) -> None:
-        """A remark that stays until the next key changes something."""
+        """Show a message until the next key changes something."""
         self.note = text
         self._show_actions()
-
-    # What one types
 
     @on(Input.Changed, "#typed")
     def _typed(self) -> None:
@@ -347,7 +341,7 @@ class TableScreen(Requests):
         self.query_one(BoardBox).move(columns, rows)
 
     def action_mode(self) -> None:
-        """What gets most of the room."""
+        """Cycle which part gets the most room."""
         beside = self.query_one(BoardBox).fits_beside(self.size.width)
         modes = [mode for mode in MODES if mode != "board" or not beside]
         self._set_mode(modes[(modes.index(self._mode) + 1) % len(modes)] if self._mode in modes else modes[0])
@@ -360,7 +354,7 @@ class TableScreen(Requests):
         self.call_after_refresh(self.show)
 
     def action_other_seat(self) -> None:
-        """Act for another person who may act too; the keyboard goes round."""
+        """Act for the next person who may act too."""
         others = self.session.others_who_may_act()
         if not others:
             return
