@@ -65,8 +65,8 @@ def test_all_rules_and_a_search() -> None:
     [
         (("rules", "chess"), "no game is called 'chess'"),
         (("rules", "the_base", "--id", "BASE-999"), "no rule 'BASE-999'"),
-        (("rules", "the_base", "--search", "xyzzy"), "no rule of the_base has the words 'xyzzy'"),
-        (("rules", "the_base", "--lang", "fr"), "no language is called 'fr'; there are: en, de"),
+        (("rules", "the_base", "--search", "xyzzy"), "no rule of the_base contains 'xyzzy'"),
+        (("rules", "the_base", "--lang", "fr"), "unknown language 'fr'; choose from: en, de"),
         (("rules",), "Missing argument 'GAME'"),
         (("nonsense",), "No such command 'nonsense'"),
         (("games", "--nonsense"), "--nonsense"),

@@ -134,12 +134,12 @@ def test_replay_refuses_a_seat_that_is_not_there(saved: Path) -> None:
         (("play", "chess"), "no game is called 'chess'"),
         (("play", "the_base", "--seats", "3"), "2 to 2 seats, not 3"),
         (("play", "the_base", "--players", "you"), "2 to 2 seats, not 1"),
-        (("play", "the_base", "--seats", "2", "--players", "a,b,c"), "3 players are named for 2 seats"),
+        (("play", "the_base", "--seats", "2", "--players", "a,b,c"), "3 players named for 2 seats"),
         (("play", "the_base", "--option", "rounds"), "name=value"),
         (("play", "the_base", "--option", "rounds=many"), "rounds: "),
         (("play", "the_base", "--option", "lunch=yes"), "lunch"),
-        (("play", "--lang", "fr"), "no language"),
-        (("play", "--seats", "2"), "name the game as well"),
+        (("play", "--lang", "fr"), "unknown language"),
+        (("play", "--seats", "2"), "these options need a game"),
         (("play", "the_base", "--position", "/nowhere"), "cannot read /nowhere"),
         (("play", "the_base", "--components", "/nowhere"), "cannot read /nowhere"),
         (("play", "the_base"), "need a terminal"),
@@ -150,7 +150,7 @@ def test_play_refuses_in_one_line(args: tuple[str, ...], said: str) -> None:
 
 
 def test_load_brings_its_own_match(saved: Path) -> None:
-    assert "brings its own" in complaint(run("play", "--load", str(saved), "--seed", "3"))
+    assert "from the file" in complaint(run("play", "--load", str(saved), "--seed", "3"))
     assert "not of chess" in complaint(run("play", "chess", "--load", str(saved)))
     assert "need a terminal" in complaint(run("play", "--load", str(saved)))
 
@@ -183,7 +183,7 @@ def test_play_begins_at_a_position(tmp_path: Path, record: Record) -> None:
     assert match.record.players == ("you", "random")
     assert new_match("the_base", 2, "Ann,Bob", None, 3, None, file).record.players == ("Ann", "Bob")
     assert "the position has 2 seats" in complaint(run("play", "the_base", "--seats", "3", "--position", str(file)))
-    assert "brings its own options" in complaint(run("play", "the_base", "-o", "rounds=3", "--position", str(file)))
+    assert "includes its options" in complaint(run("play", "the_base", "-o", "rounds=3", "--position", str(file)))
     match.play(match.actors()[0], match.legal(match.actors()[0])[0])
     assert Match.from_record(match.record).record == match.record
 

@@ -23,6 +23,7 @@ from untertage.bots.guard import PATIENCE
 from untertage.core import registry
 from untertage.core.errors import BadComponents, BadOptions, UntertageError
 from untertage.core.extras import needs
+from untertage.core.pairs import read_pairs
 
 STOPPED: Final = 130
 FAILURES: Final = ("fallback", "forfeit")
@@ -94,7 +95,7 @@ def lab(
         typer.Option("--set", metavar="NAME=VALUE,…", help="Values of an option to compare; may be repeated."),
     ] = None,
     sheet: Annotated[
-        list[Path] | None, typer.Option("--sheet", metavar="FILE", help="A component sheet to compare (TOML).")
+        list[Path] | None, typer.Option("--components", "--sheet", metavar="FILE", help="Component sheet to compare.")
     ] = None,
     players: Annotated[str, typer.Option("--players", help="Bots, separated by commas.")] = "normal",
     games: Games = 100,
@@ -134,16 +135,6 @@ def read_players(players: str, code: list[Path] | None) -> tuple[str, ...]:
     """The bots of a comma-separated list; names of files given with --code stand for those files."""
     own = {path.stem: f"code:{path}" for path in code or []}
     return tuple(own.get(name.strip(), name.strip()) for name in players.split(",") if name.strip())
-
-
-def read_pairs(given: list[str] | None) -> dict[str, str]:
-    values: dict[str, str] = {}
-    for pair in given or []:
-        name, equals, value = pair.partition("=")
-        if not equals or not name:
-            raise BadOptions(f"an option is written name=value, not {pair!r}")
-        values[name] = value
-    return values
 
 
 def told(options: dict[str, str]) -> str:

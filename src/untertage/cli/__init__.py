@@ -1,7 +1,7 @@
 """The command `untertage`.
 
-Exit codes: 0 all is well; 1 a check failed (`verify`); 2 the command or its input cannot be used.
-Answers go to standard output; errors are one line on standard error.
+Exit codes: 0 success; 1 a check failed (`verify`); 2 bad usage or bad input.
+Results go to standard output; an error is one line on standard error.
 """
 
 from __future__ import annotations
@@ -20,5 +20,5 @@ __all__ = ["app", "export", "games", "main", "play", "records", "series", "serve
 
 
 def main() -> None:
-    """The entry point of the package."""
+    """Run the command line."""
     app()

@@ -1,4 +1,4 @@
-"""The Typer app, and what several commands share: options, inputs, output."""
+"""The Typer app, and options, input and output shared by several commands."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from untertage import __version__, build
 from untertage.core import registry
 from untertage.core.errors import BadComponents, BadOptions, UntertageError
 from untertage.core.game import Game
+from untertage.core.pairs import read_pairs
 from untertage.core.words import LANGUAGES
 from untertage.tui.files import read_sheet
 
@@ -23,11 +24,11 @@ AnyGame = Game[Any, Any, Any, Any]
 
 BAD_INPUT: Final = 2
 _UsageError: type[Exception] = typer.BadParameter.__mro__[2]
-"""What Typer raises for a wrong command line, whichever Click it brings."""
+"""Raised by Typer for a wrong command line."""
 
 
 class Commands(TyperGroup):
-    """Tells what is wrong in one line on standard error, without a traceback."""
+    """Prints an error as one line on standard error, without a traceback."""
 
     def main(
         self,
@@ -59,8 +60,8 @@ app = typer.Typer(
     cls=Commands,
     name="untertage",
     help=(
-        "Five tabletop games about what lies below.\n\n"
-        "Exit codes: 0 all is well, 1 a check failed, 2 the command or its input cannot be used."
+        "Play, simulate and study five tabletop games.\n\n"
+        "Exit codes: 0 success, 1 a check failed, 2 bad usage or bad input."
     ),
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -68,18 +69,16 @@ app = typer.Typer(
 )
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game, as listed by `untertage games`.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
-Lang = Annotated[str, typer.Option("--lang", help="Language of the answer: en or de.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Lang = Annotated[str, typer.Option("--lang", help="Language: en or de.")]
 OptionValues = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="Set a house rule; may be repeated.")
 ]
-Components = Annotated[
-    Path | None, typer.Option("--components", metavar="FILE", help="Your own component sheet (TOML).")
-]
+Components = Annotated[Path | None, typer.Option("--components", metavar="FILE", help="Custom component sheet (TOML).")]
 
 
 def console() -> Console:
-    """Standard output; made anew because tests and pipes exchange it."""
+    """Standard output; created on each call because tests and pipes replace it."""
     return Console(highlight=False)
 
 
@@ -88,7 +87,7 @@ def print_json(value: Any) -> None:
 
 
 def game_of(game_id: str, components: Path | None = None) -> AnyGame:
-    """The game, with an owner's own component sheet if there is one; raises UnknownGame, BadComponents."""
+    """The game, with a custom component sheet if given; raises UnknownGame, BadComponents."""
     game = registry.get(game_id)
     if components is None:
         return game
@@ -99,20 +98,9 @@ def game_of(game_id: str, components: Path | None = None) -> AnyGame:
         raise BadComponents(said if said.startswith(str(components)) else f"{components}: {said}") from None
 
 
-def option_values(given: list[str] | None) -> dict[str, Any]:
-    """`name=value` pairs; a value with commas stays one text, the game knows what it means."""
-    values: dict[str, Any] = {}
-    for pair in given or []:
-        name, equals, value = pair.partition("=")
-        if not equals or not name:
-            raise BadOptions(f"an option is written name=value, not {pair!r}")
-        values[name] = value
-    return values
-
-
 def options_for(game: AnyGame, given: list[str] | None) -> dict[str, Any]:
-    """The options as the game's own values, lists read from commas, truths from yes and no."""
-    values: dict[str, Any] = option_values(given)
+    """Parse options into the game's types: comma-separated lists, yes and no for booleans."""
+    values: dict[str, Any] = dict(read_pairs(given))
     defaults = game.read_options({})
     for name, value in values.items():
         default = getattr(defaults, name, None)
@@ -126,7 +114,7 @@ def options_for(game: AnyGame, given: list[str] | None) -> dict[str, Any]:
 
 def check_lang(lang: str) -> str:
     if lang not in LANGUAGES:
-        raise BadOptions(f"no language is called {lang!r}; there are: {', '.join(LANGUAGES)}")
+        raise BadOptions(f"unknown language {lang!r}; choose from: {', '.join(LANGUAGES)}")
     return lang
 
 
@@ -140,9 +128,9 @@ def _show_version(value: bool) -> None:
 def root(
     context: typer.Context,
     show: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave.")
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """Without a command: say which there are."""
+    """Without a command, print the help."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())

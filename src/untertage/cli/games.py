@@ -1,4 +1,4 @@
-"""What there is to know about a game: `games`, `rules`, `notation`, `components`, `position`."""
+"""Commands that describe a game: `games`, `rules`, `notation`, `components`, `position`."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ MARKS = {"printed": "●", "derived": "◐", "invented": "○"}
 
 
 class UnknownRule(UntertageError):
-    """There is no rule with this id, or none with these words."""
+    """No rule has this id or contains these words."""
 
 
 def summary(game: Game[Any, Any, Any, Any], lang: str) -> dict[str, Any]:
-    """A game as a program would want to know it."""
+    """A game as data."""
     words = game.words(lang)
     return {
         "id": game.id,
@@ -61,7 +61,7 @@ def games_(lang: Lang = "en", as_json: AsJson = False) -> None:
     if as_json:
         print_json(found)
         return
-    table = Table("id", "game", "seats", "what it is", box=None, header_style="bold", pad_edge=False)
+    table = Table("id", "game", "seats", "description", box=None, header_style="bold", pad_edge=False)
     for game in found:
         low, high = game["seats"]
         seats = f"{low}" if low == high else f"{low}–{high}"
@@ -72,12 +72,12 @@ def games_(lang: Lang = "en", as_json: AsJson = False) -> None:
 @app.command()
 def rules(
     game_id: GameId,
-    rule_id: Annotated[str | None, typer.Option("--id", help="One rule, for example BASE-14.")] = None,
-    search: Annotated[str | None, typer.Option("--search", help="Only rules with these words.")] = None,
+    rule_id: Annotated[str | None, typer.Option("--id", help="Show one rule by its id.")] = None,
+    search: Annotated[str | None, typer.Option("--search", help="Show only rules that contain these words.")] = None,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Show the rules of a game, one of them, or those with certain words."""
+    """Show the rules of a game, one rule, or a search result."""
     book = registry.get(game_id).rules(check_lang(lang))
     found = list(book.rules.values())
     if not found:
@@ -90,7 +90,7 @@ def rules(
         wanted = search.lower().split()
         found = [rule for rule in found if all(word in f"{rule.section} {rule.text}".lower() for word in wanted)]
         if not found:
-            raise UnknownRule(f"no rule of {game_id} has the words {search!r}")
+            raise UnknownRule(f"no rule of {game_id} contains {search!r}")
     if as_json:
         print_json(found)
         return
@@ -117,7 +117,7 @@ def notation(game_id: GameId, as_json: AsJson = False) -> None:
     if as_json:
         print_json(kinds)
         return
-    table = Table("action", "what it is", box=None, header_style="bold", pad_edge=False)
+    table = Table("action", "description", box=None, header_style="bold", pad_edge=False)
     for kind in kinds:
         table.add_row(Text(kind["usage"], style="cyan", no_wrap=True), Text(kind["meaning"]))
     console().print(table)
@@ -126,12 +126,12 @@ def notation(game_id: GameId, as_json: AsJson = False) -> None:
 @app.command("position")
 def position_(
     game_id: GameId,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A position written as JSON.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Position (JSON).")],
     components: Components = None,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Check a position written by hand, and show it."""
+    """Check a position and show it."""
     game = game_of(game_id, components)
     check_lang(lang)
     try:
@@ -152,10 +152,10 @@ def position_(
 def components_(
     game_id: GameId,
     components: Components = None,
-    template: Annotated[bool, typer.Option("--template", help="Print a sheet to edit.")] = False,
+    template: Annotated[bool, typer.Option("--template", help="Print the default sheet, to edit.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show the component sheet of a game and how certain its entries are."""
+    """Show the components of a game and the certainty of each entry."""
     game = game_of(game_id, components)
     if template:
         typer.echo((resources.files(game.package()) / "components.toml").read_text("utf-8"), nl=False)

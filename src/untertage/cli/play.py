@@ -20,7 +20,7 @@ from untertage.tui.session import PERSON, Session
 
 
 def no_colour(plain: bool) -> None:
-    """The whole program then behaves as the NO_COLOR convention asks."""
+    """Set NO_COLOR if colours are not wanted."""
     if plain:
         os.environ["NO_COLOR"] = "1"
 
@@ -32,35 +32,37 @@ def needs_terminal() -> None:
 
 @app.command()
 def play(
-    game_id: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Without it, a start screen asks.")] = None,
-    seats: Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")] = None,
+    game_id: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Without it, a start screen opens.")] = None,
+    seats: Annotated[int | None, typer.Option("--seats", help="Number of seats.")] = None,
     players: Annotated[
         str | None,
         typer.Option(
-            "--players", metavar="NAME,...", help="Who sits where: bots by name (random), anybody else is a person."
+            "--players",
+            metavar="NAME,...",
+            help="Players by seat: a bot (random, hard, ...) or any other name for a person.",
         ),
     ] = None,
     option: OptionValues = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="The same number gives the same luck.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Random seed; the same seed gives the same match.")] = None,
     lang: Lang = "en",
     components: Components = None,
     position: Annotated[
-        Path | None, typer.Option("--position", metavar="FILE", help="Begin at a position written as JSON.")
+        Path | None, typer.Option("--position", metavar="FILE", help="Start from a position (JSON).")
     ] = None,
-    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved match.")] = None,
-    plain: Annotated[bool, typer.Option("--no-colour", "--no-color", help="Use no colours.")] = False,
+    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Continue a saved match.")] = None,
+    plain: Annotated[bool, typer.Option("--no-colour", "--no-color", help="Do not use colours.")] = False,
 ) -> None:
-    """Play in the terminal: with others at the same screen, or against bots."""
+    """Play in the terminal, against bots or with others at the same screen."""
     check_lang(lang)
     session: Session | None = None
     if load is not None:
         if any(value is not None for value in (seats, players, seed, components, position)) or option:
-            raise BadOptions("--load brings its own seats, players, options and components")
+            raise BadOptions("--load takes seats, players, options and components from the file; do not give them")
         session = loaded(load, game_id)
     elif game_id is not None:
         session = Session(new_match(game_id, seats, players, option, seed, components, position))
     elif any(value is not None for value in (seats, players, seed, components, position)) or option:
-        raise BadOptions("name the game as well: untertage play GAME --seats ...")
+        raise BadOptions("these options need a game: untertage play GAME ...")
     needs_terminal()
     no_colour(plain)
     with needs("tui", "play"):
@@ -70,14 +72,14 @@ def play(
 
 
 def loaded(file: Path, game_id: str | None) -> Session:
-    """A saved match to go on with; raises BadFile or BadRecord, which name the file."""
+    """Load a saved match; raises BadFile or BadRecord, which name the file."""
     data = read_bytes(file)
     try:
         session = Session(Match.from_record(read_record(data)))
     except UntertageError as error:
         raise BadRecord(f"{file}: {error}") from None
     if game_id not in (None, session.game.id):
-        raise BadRecord(f"{file}: this is a match of {session.game.id}, not of {game_id}")
+        raise BadRecord(f"{file}: this is a match of {session.game.id}, not {game_id}")
     return session
 
 
@@ -90,13 +92,13 @@ def new_match(
     components: Path | None,
     position: Path | None,
 ) -> Match:
-    """The match that the options of `play` ask for; raises what is wrong with them."""
+    """The match that the options of `play` describe; raises BadOptions and others."""
     game = game_of(game_id, components)
     number = secrets.randbelow(1_000_000) if seed is None else seed
     names = tuple(name.strip() for name in players.split(",")) if players is not None else ()
     if position is not None:
         if option:
-            raise BadOptions("a position brings its own options")
+            raise BadOptions("a position includes its options; do not give --option")
         match = _from_position(position, game_id, components, number, names)
         if (names and len(names) != match.seats) or seats not in (None, match.seats):
             raise BadOptions(f"the position has {match.seats} seats")
@@ -105,7 +107,7 @@ def new_match(
         return _from_position(position, game_id, components, number, _usual(match.seats))
     count = seats or len(names) or game.seats.start
     if names and len(names) != count:
-        raise BadOptions(f"{len(names)} players are named for {count} seats")
+        raise BadOptions(f"{len(names)} players named for {count} seats")
     return Match.new(game, count, options_for(game, option), seed=number, players=names or _usual(count))
 
 
@@ -117,5 +119,5 @@ def _from_position(file: Path, game_id: str, components: Path | None, seed: int,
 
 
 def _usual(seats: int) -> tuple[str, ...]:
-    """A person against bots."""
+    """One person against bots."""
     return (PERSON, *["random"] * (seats - 1))

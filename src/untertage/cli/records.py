@@ -1,4 +1,4 @@
-"""Saved matches: `replay` and `verify`."""
+"""Commands for saved matches: `replay` and `verify`."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ CHECK_FAILED = 1
 
 
 def records_in(file: Path) -> list[bytes]:
-    """The records in a file, not yet read: one, or one a line in a file of a series (.jsonl)."""
+    """The unparsed records in a file: one, or one per line (.jsonl)."""
     data = read_bytes(file)
     return data.splitlines() if file.suffix == ".jsonl" else [data]
 
 
 def record_of(file: Path, number: int) -> Record:
-    """One of the records in a file, counted from 1; raises BadFile or BadRecord, which name it."""
+    """A record in a file, counted from 1; raises BadFile or BadRecord, which name the file."""
     found = records_in(file)
     if not 1 <= number <= len(found):
         raise BadRecord(f"{file}: there is no match {number}, only 1 to {len(found)}")
@@ -39,12 +39,12 @@ def record_of(file: Path, number: int) -> Record:
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match (.play or JSON).")],
-    as_text: Annotated[bool, typer.Option("--print", help="Print all states as plain text instead.")] = False,
-    number: Annotated[int, typer.Option("--number", help="Which match of a series (.jsonl), from 1.")] = 1,
-    seat: Annotated[int | None, typer.Option("--seat", help="With --print: as this seat (from 1) saw it.")] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Saved match (.play or JSON).")],
+    as_text: Annotated[bool, typer.Option("--print", help="Print all states as text.")] = False,
+    number: Annotated[int, typer.Option("--number", help="Number of the match in a .jsonl file, from 1.")] = 1,
+    seat: Annotated[int | None, typer.Option("--seat", help="With --print: viewpoint of this seat, from 1.")] = None,
     lang: Lang = "en",
-    plain: Annotated[bool, typer.Option("--no-colour", "--no-color", help="Use no colours.")] = False,
+    plain: Annotated[bool, typer.Option("--no-colour", "--no-color", help="Do not use colours.")] = False,
 ) -> None:
     """Step through a saved match, forwards and backwards."""
     record = record_of(file, number)
@@ -83,14 +83,12 @@ def _print_states(match: Match, watcher: int | None, lang: str) -> None:
 
 @app.command()
 def verify(
-    files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Saved matches (.play, JSON, or a series as .jsonl).")
-    ],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Saved matches (.play, JSON or .jsonl).")],
     as_json: AsJson = False,
 ) -> None:
-    """Play saved matches again and name the first ply that differs.
+    """Replay saved matches and report the first ply that differs.
 
-    Exit code 1 if one of them does not come out as recorded or is no record at all, 2 if a file cannot be read.
+    Exit code 1 if a match differs from its record or a record is invalid, 2 if a file cannot be read.
     """
     answers = [_verified(file) for file in files]
     if as_json:
@@ -106,7 +104,7 @@ def verify(
 
 
 def _verified(file: Path) -> dict[str, object]:
-    """Whether every match in a file comes out as recorded; the first that does not is named."""
+    """Replay every match in a file; the error names the first that differs."""
     found = records_in(file)
     plies = 0
     for number, data in enumerate(found, 1):

@@ -119,7 +119,7 @@ def play_all(order: Order, num: int, jobs: int) -> Iterator[bytes]:
 @app.command()
 def simulate(
     game_id: GameId,
-    num: Annotated[int, typer.Option("--num", min=1, help="How many matches.")] = 1000,
+    num: Annotated[int, typer.Option("--games", "--num", min=1, help="Number of matches.")] = 1000,
     seed: Annotated[int, typer.Option("--seed", help="The same number gives the same matches.")] = 0,
     players: Annotated[str | None, typer.Option("--players", metavar="BOT,...", help="A bot for every seat.")] = None,
     option: OptionValues = None,

@@ -9,8 +9,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from untertage.core.errors import BadOptions
 from untertage.core.extras import needs
+from untertage.core.pairs import read_pairs
 
 
 def export(
@@ -32,19 +32,13 @@ def export(
     if parquet:
         with needs("parquet", "export --parquet"):
             import pyarrow.parquet  # noqa: F401
-    values = {}
-    for pair in option or []:
-        name, equals, value = pair.partition("=")
-        if not equals or not name:
-            raise BadOptions(f"an option is written name=value, not {pair!r}")
-        values[name] = value
     wanted = shards.plan(
         game,
         matches,
         seats=seats,
         seed=seed,
         bot=bot,
-        options=values,
+        options=read_pairs(option),
         per_shard=per_shard,
         format="parquet" if parquet else "npz",
     )
