@@ -7,7 +7,7 @@ from typing import Any
 
 from untertage.core.chance import NoChance
 from untertage.games.rescue.actions import Move
-from untertage.games.rescue.components import BIT, CENTRE, INNER, LOADER, PLACE
+from untertage.games.rescue.geometry import BIT, CENTRE, INNER, LOADER, PLACE
 from untertage.games.rescue.listing import ACTIONS
 from untertage.games.rescue.rules.moves import list_moves
 from untertage.games.rescue.rules.tunnels import joined_east, joined_south, tunnel_from

@@ -11,19 +11,9 @@ from typing import Any
 
 from untertage.core.chance import Chance, NoChance, SeededChance
 from untertage.games.rescue.actions import Move, RescueAction
-from untertage.games.rescue.components import (
-    BIT,
-    COLOURS,
-    HAND_SIZE,
-    HOUSE,
-    PLACE,
-    PLACES,
-    SYMBOL,
-    SYMBOLS,
-    Components,
-    half_turned,
-)
+from untertage.games.rescue.components import HOUSE, Components
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.geometry import BIT, COLOURS, HAND_SIZE, PLACE, PLACES, SYMBOL, SYMBOLS, half_turned
 from untertage.games.rescue.listing import ACTIONS
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.rules.moves import list_moves

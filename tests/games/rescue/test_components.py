@@ -10,8 +10,9 @@ import pytest
 
 from untertage.core.errors import BadComponents
 from untertage.core.match import Match
-from untertage.games.rescue.components import COLOURS, HOUSE, SYMBOLS, TRACKS
+from untertage.games.rescue.components import HOUSE
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.geometry import COLOURS, SYMBOLS, TRACKS
 from untertage.kit.components import read_sheet
 
 SHEET = read_sheet("untertage.games.rescue")

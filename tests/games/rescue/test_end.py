@@ -8,10 +8,10 @@ from tests.games.rescue.table import do, opening, table, why
 from tests.walks import walk
 from untertage.core.chance import NoChance, SeededChance
 from untertage.core.errors import BadOptions
-from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES
 from untertage.games.rescue.events import Boarded, Drew, Imploded, Won
 from untertage.games.rescue.game import GAME
 from untertage.games.rescue.state import State
+from untertage.games.rescue.tables import ALL_MANIPULATIONS, EXCHANGES
 
 GATE = "12 " + "-- " * 35
 """A1 opens to the north."""

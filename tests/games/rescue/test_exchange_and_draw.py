@@ -10,9 +10,9 @@ from tests.games.rescue.table import deal, do, opening, table, why
 from tests.walks import walk
 from untertage.core.chance import Chance, ScriptedChance, outcomes
 from untertage.core.errors import BadNotation
-from untertage.games.rescue.components import SYMBOL
 from untertage.games.rescue.events import Drew, Exchanged, Moved, Reshuffled
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.geometry import SYMBOL
 from untertage.games.rescue.state import State, cards_of
 
 PAIR = "22 83 " + "-- " * 34

@@ -6,19 +6,9 @@ import pytest
 
 from tests.games.rescue.table import WHITE, FirstChance, do, faces, moves, opening, reach, table, why
 from untertage.core.errors import BadOptions
-from untertage.games.rescue.components import (
-    CENTRE,
-    COLOURS,
-    HOUSE,
-    INNER,
-    LIES,
-    OUTER,
-    PLACES,
-    SYMBOLS,
-    half_turned,
-    mask_of,
-)
+from untertage.games.rescue.components import HOUSE
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.geometry import CENTRE, COLOURS, INNER, LIES, OUTER, PLACES, SYMBOLS, half_turned, mask_of
 from untertage.games.rescue.state import put_piece
 
 

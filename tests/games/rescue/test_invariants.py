@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.games.rescue.table import opening, table
 from tests.walks import walk
 from untertage.core.chance import SeededChance
-from untertage.games.rescue.components import CENTRE, PLACES
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.geometry import CENTRE, PLACES
 from untertage.games.rescue.listing import ACTIONS
 from untertage.games.rescue.rules.moves import list_moves
 from untertage.games.rescue.setup import empty_table

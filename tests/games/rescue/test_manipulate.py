@@ -8,10 +8,11 @@ import pytest
 
 from tests.games.rescue.table import do, faces, moves, opening, places_of, table, why
 from untertage.core.chance import SeededChance
-from untertage.games.rescue.actions import ALL_MANIPULATIONS
-from untertage.games.rescue.components import HOUSE, PLACES
+from untertage.games.rescue.components import HOUSE
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.geometry import PLACES
 from untertage.games.rescue.state import State
+from untertage.games.rescue.tables import ALL_MANIPULATIONS
 
 OPERATIONS = ("rotate", "flip_long", "flip_short")
 

@@ -10,13 +10,14 @@ import pytest
 from tests.games.rescue.table import do, moves, opening, places_of, reach, short, table, why
 from tests.walks import sample
 from untertage.core.chance import ScriptedChance
-from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES, MOVES, Move
-from untertage.games.rescue.components import PLACE, PLACES, SYMBOL
+from untertage.games.rescue.actions import Move
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.geometry import PLACE, PLACES, SYMBOL
 from untertage.games.rescue.listing import ACTIONS
 from untertage.games.rescue.rules.moves import list_moves, refuse_move
 from untertage.games.rescue.rules.tunnels import joined_east, joined_south, step_from, tunnel_from, tunnel_numbers, way
 from untertage.games.rescue.state import State, cards_of
+from untertage.games.rescue.tables import ALL_MANIPULATIONS, EXCHANGES, MOVES
 
 ROW = """
     -- -- -- -- -- --

@@ -11,8 +11,9 @@ import pytest
 from tests.games.rescue.table import opening, places_of
 from untertage.core.chance import Chance, RecordedChance, ScriptedChance, SeededChance, outcomes
 from untertage.core.errors import BadOptions
-from untertage.games.rescue.components import CENTRE_PLACES, HOUSE, LIES, PLACES, RING_PLACES
+from untertage.games.rescue.components import HOUSE
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.geometry import CENTRE_PLACES, LIES, PLACES, RING_PLACES
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.position import position_of
 from untertage.games.rescue.setup import before_first_turn, choose_first, empty_table, place_loaders

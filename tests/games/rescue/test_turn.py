@@ -9,8 +9,8 @@ import pytest
 from tests.games.rescue.table import do, moves, opening, table, why
 from tests.walks import walk
 from untertage.core.chance import SeededChance
-from untertage.games.rescue.components import PLACES, TRACKS
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.geometry import PLACES, TRACKS
 from untertage.games.rescue.state import ACT, MANIPULATE, State
 from untertage.games.rescue.view import SIDES_OF
 

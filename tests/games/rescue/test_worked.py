@@ -10,11 +10,12 @@ import pytest
 
 from tests.games.rescue.table import FirstChance, deal, do, faces, moves, opening, places_of, reach, short, table
 from untertage.core.chance import NoChance, ScriptedChance
-from untertage.games.rescue.actions import ALL_MANIPULATIONS, FlipLong, FlipShort, Rotate
-from untertage.games.rescue.components import (
+from untertage.games.rescue.actions import FlipLong, FlipShort, Rotate
+from untertage.games.rescue.components import HOUSE
+from untertage.games.rescue.game import GAME
+from untertage.games.rescue.geometry import (
     CENTRE_PLACES,
     COLOURS,
-    HOUSE,
     LIES,
     PLACE,
     PLACES,
@@ -23,12 +24,12 @@ from untertage.games.rescue.components import (
     TRACKS,
     openings,
 )
-from untertage.games.rescue.game import GAME
 from untertage.games.rescue.listing import ACTIONS
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.rules.manipulate import list_manipulations
 from untertage.games.rescue.setup import before_first_turn
 from untertage.games.rescue.state import OVER, State, cards_of, turn_card
+from untertage.games.rescue.tables import ALL_MANIPULATIONS
 from untertage.games.rescue.view import SIDES_OF
 
 FILES = sorted((Path(__file__).parent / "worked").glob("*.toml"))

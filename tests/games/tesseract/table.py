@@ -10,7 +10,8 @@ import msgspec
 from untertage.core import registry
 from untertage.core.errors import Refusal
 from untertage.core.game import Event
-from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_OF, DIE_NAMES, FACE_NAMES
+from untertage.games.tesseract.geometry import COLUMN_OF
+from untertage.games.tesseract.names import COLOR_NAMES, DIE_NAMES, FACE_NAMES
 from untertage.games.tesseract.position import TesseractPosition
 from untertage.games.tesseract.state import State
 
@@ -91,7 +92,7 @@ class Table:
         return " ".join(DIE_NAMES[die] for die in self.state.columns[COLUMN_OF[column]])
 
     def hand(self, lab: int = 0) -> list[str]:
-        return [self.state.sheet.research[card].id for card in self.state.hands[lab]]
+        return [self.state.components.research[card].id for card in self.state.hands[lab]]
 
     def told(self, kind: str) -> list[Event]:
         return [event for event in self.log if event.__struct_config__.tag == kind]

@@ -12,7 +12,7 @@ from tests.games.tesseract.table import GAME, table
 from untertage.core.chance import outcomes
 from untertage.games.tesseract.aids import ignition_chance, lab_aid
 from untertage.games.tesseract.components import EVENT_KINDS
-from untertage.games.tesseract.names import COLUMN_NAMES
+from untertage.games.tesseract.geometry import COLUMN_NAMES
 from untertage.games.tesseract.rules.cube import threatened
 from untertage.games.tesseract.state import State
 

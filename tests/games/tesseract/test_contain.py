@@ -166,7 +166,7 @@ def test_tes_76_the_second_die_of_a_value_turns_its_card_up() -> None:
     second = lab("b4 b5 b6", matrix="y4", discards=ALL_CARDS, characters=PLAIN).play(
         "contain b4,b5,b6", "fill b4 a", rolls=["#8"]
     )
-    assert second.state.sheet.matrix_cards[second.state.nodes[3]].id == "m_revelation"
+    assert second.state.components.matrix_cards[second.state.nodes[3]].id == "m_revelation"
     assert second.rule("use m_revelation") == "TES-78"
 
 

@@ -12,10 +12,10 @@ from tests.games.tesseract.table import GAME, Table, heights, table
 from tests.walks import walk
 from untertage.core.chance import SeededChance
 from untertage.core.errors import BadPosition
-from untertage.games.tesseract.names import COLUMN_NAMES
+from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMNS
 from untertage.games.tesseract.rules.cube import free_faces, is_movable, movable, threatened
 from untertage.games.tesseract.rules.threat import lowest_primed
-from untertage.games.tesseract.state import BURIED, COLUMNS, FACES
+from untertage.games.tesseract.state import BURIED, FACES
 
 
 def opening(seats: int = 2, **options: object) -> Table:

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from tests.games.tesseract.by_cells import movable_by_cells, valid_group
 from tests.games.tesseract.table import GAME
 from untertage.core.chance import SeededChance
-from untertage.games.tesseract.names import COLUMN_NAMES, FACE_NAMES
-from untertage.games.tesseract.rules.cube import INNER, NEIGHBOURS, free_faces, lowest, movable
-from untertage.games.tesseract.state import BURIED, COLUMNS, FACES, State
+from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMNS, INNER, NEIGHBOURS
+from untertage.games.tesseract.names import FACE_NAMES
+from untertage.games.tesseract.rules.cube import free_faces, lowest, movable
+from untertage.games.tesseract.state import BURIED, FACES, State
 
 CHOICES = st.lists(st.integers(0, 10_000), max_size=120)
 OPTIONS = st.fixed_dictionaries(

@@ -13,7 +13,8 @@ from tests.games.tesseract.slow import SlowTable, perft
 from tests.games.tesseract.table import ALL_CARDS, GAME
 from tests.test_perft import Entry, read_entries
 from untertage.core.chance import RecordedChance, SeededChance
-from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, FACE_NAMES
+from untertage.games.tesseract.geometry import COLUMN_NAMES
+from untertage.games.tesseract.names import COLOR_NAMES, FACE_NAMES
 from untertage.games.tesseract.state import State
 
 FILE = Path(__file__).parents[2] / "perft" / "tesseract.perft"

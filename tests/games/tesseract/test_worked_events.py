@@ -9,7 +9,8 @@ import pytest
 from tests.games.tesseract.table import ALL_CARDS, GAME, Table, heights, table
 from tests.games.tesseract.test_worked_positions import P6O2, candidates
 from untertage.core.chance import SeededChance
-from untertage.games.tesseract.names import COLUMN_NAMES, COLUMN_OF, FACE_NAMES
+from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMN_OF
+from untertage.games.tesseract.names import FACE_NAMES
 from untertage.games.tesseract.tables import contain
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from tests.games.tesseract.table import ALL_CARDS, Table, heights, table
 from untertage.games.tesseract.aids import lab_aid
-from untertage.games.tesseract.names import COLUMN_NAMES, FACE_NAMES, FACE_OF
+from untertage.games.tesseract.geometry import COLUMN_NAMES
+from untertage.games.tesseract.names import FACE_NAMES, FACE_OF
 from untertage.games.tesseract.rules.cube import movable, threatened
 from untertage.games.tesseract.rules.groups import groups, is_group
 

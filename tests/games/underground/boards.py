@@ -8,8 +8,8 @@ from typing import Any
 from untertage.core.chance import ScriptedChance, SeededChance
 from untertage.core.game import Event
 from untertage.games.underground.actions import UndergroundAction
-from untertage.games.underground.box import SYMBOLS, Box
 from untertage.games.underground.components import HOUSE
+from untertage.games.underground.contents import SYMBOLS, Components
 from untertage.games.underground.game import GAME
 from untertage.games.underground.geometry import BIT, CELLS, INDEX, NAMES, SECTION_INDEX, SIDES
 from untertage.games.underground.rules.code import code_row
@@ -17,7 +17,7 @@ from untertage.games.underground.rules.flow import settle
 from untertage.games.underground.setup import empty_table, put_tower
 from untertage.games.underground.state import ACTING, PLAYING, State, push
 
-BOX: Box = HOUSE
+BOX: Components = HOUSE
 CODE = ("c01", "c05", "c09", "c10", "c02")
 """Five digits that make a code."""
 

@@ -97,7 +97,7 @@ def seen_at(state: State, cell: int) -> int:
 
 def best_plan(state: State) -> tuple[int, UndergroundAction]:
     """What the best course of the actions leaves, and how it begins; in either order."""
-    card = state.variant.box.cards[state.card]
+    card = state.variant.components.cards[state.card]
     toll = BLUE if card.is_blue else 0
     steps = 0 if state.has_moved else card.steps
     before = [way for way in ways(state, steps) if not way.tools] if steps else []
@@ -125,7 +125,7 @@ def movement(way: Way) -> UndergroundAction:
 def boards(state: State) -> list[tuple[UndergroundAction | None, State]]:
     """The state after no placement, and after each one that touches the route."""
     found: list[tuple[int, int, UndergroundAction, State]] = []
-    box = state.variant.box
+    box = state.variant.components
     near = trails(state)
     for action in legal_actions(state, seat_to_move(state)):
         if not isinstance(action, Place):

@@ -101,11 +101,11 @@ def test_a_wrong_sheet_is_named(sheet: dict[str, Any], message: str) -> None:
 def test_an_owners_sheet_is_played_and_recorded() -> None:
     game = GAME.with_sheet(changed("supply", water=12))
     match = Match.new(game, 2, {"setup": "s5"}, seed=4)
-    assert match.state.variant.box.water == 12
+    assert match.state.variant.components.water == 12
     while match.actors() and len(match.plies) < 60:
         seat = match.actors()[0]
         legal = match.legal(seat)
         match.play(seat, legal[len(match.plies) * 13 % len(legal)])
     assert Match.from_record(match.record).state == match.state
     assert match.state.water.bit_count() + match.state.sunk <= 12
-    assert GAME.setup(1, GAME.read_options({}), SeededChance(1)).variant.box.water == 40
+    assert GAME.setup(1, GAME.read_options({}), SeededChance(1)).variant.components.water == 40

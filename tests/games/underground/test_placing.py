@@ -8,7 +8,7 @@ from copy import copy
 import pytest
 
 from tests.games.underground.boards import BOX, act, legal, refused, table
-from untertage.games.underground.box import covered, inside_of
+from untertage.games.underground.contents import covered, inside_of
 from untertage.games.underground.faces import Print, lay_out, rests_level, stable_sets
 from untertage.games.underground.game import GAME
 from untertage.games.underground.geometry import (

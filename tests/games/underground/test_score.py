@@ -57,7 +57,7 @@ def test_the_flood_of_the_own_card_is_foreseen() -> None:
     game: AnyGame = registry.get("underground")
     state = start(game, 2, 3, setup="s5")
     score = score_of("underground")
-    cards = state.variant.box.cards
+    cards = state.variant.components.cards
     blue = [cell for cell in range(10, 70) if cards[cell].is_blue and cell != state.exit]
     state.figure = state.card = blue[0]
     state.level[blue[0]] = 1

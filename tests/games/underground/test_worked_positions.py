@@ -11,7 +11,7 @@ import pytest
 from tests.games.underground.boards import BOX, stack_pile, table
 from untertage.core.chance import Chance
 from untertage.core.game import Glass
-from untertage.games.underground.box import LOCK, SYMBOLS
+from untertage.games.underground.contents import LOCK, SYMBOLS
 from untertage.games.underground.events import Detected, Flooded
 from untertage.games.underground.faces import rests_level
 from untertage.games.underground.geometry import BIT, INDEX, NAMES, SECTION_INDEX, SECTIONS, SIDES, SIGHT, names_in

@@ -8,8 +8,9 @@ import msgspec
 
 from untertage.core.chance import NoChance
 from untertage.games.rescue.actions import Move, RescueAction
-from untertage.games.rescue.components import LOADERS, Components
+from untertage.games.rescue.components import Components
 from untertage.games.rescue.determinize import as_known
+from untertage.games.rescue.geometry import LOADERS
 from untertage.games.rescue.listing import ACTIONS
 from untertage.games.rescue.rules.manipulate import list_manipulations
 from untertage.games.rescue.rules.moves import list_moves, way_of

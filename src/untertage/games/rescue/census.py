@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from untertage.games.rescue.components import LOADERS, PIECES, SYMBOLS, Components
+from untertage.games.rescue.components import Components
+from untertage.games.rescue.geometry import LOADERS, PIECES, SYMBOLS
 from untertage.games.rescue.state import State
 
 

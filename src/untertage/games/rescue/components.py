@@ -1,166 +1,18 @@
-"""The printed things of Rescue: 36 mine cards, 20 symbol cards, three loaders, the track around the planet."""
+"""What the rules know of the cards, the deck and the loaders, from a checked component sheet."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 
 from untertage.core.errors import BadComponents
+from untertage.games.rescue.geometry import COLOURS, LOADERS, PLACES, SIDES, SYMBOL, SYMBOLS, half_turned, openings
+from untertage.games.rescue.sheet import HOUSE_SHEET, MineCard, Sheet, SymbolCard
 from untertage.kit.components import Entry, check_sheet, read_sheet
-
-Colour = Literal["white", "red", "blue", "yellow"]
-Track = Literal["edges24", "cards20"]
-Symbol = Annotated[int, msgspec.Meta(ge=2, le=6)]
-Openings = Annotated[str, msgspec.Meta(pattern="^N?E?S?W?$")]
-
-NORTH: Final = 1
-EAST: Final = 2
-SOUTH: Final = 4
-WEST: Final = 8
-SIDES: Final = "NESW"
-
-
-class MineCard(Entry, frozen=True):
-    """Two printed sides; the openings are those of the side as it lies before any half turn (RES-8)."""
-
-    id: str
-    colour: Colour
-    centre: bool
-    front_open: Openings
-    front_symbol: Symbol
-    back_open: Openings
-    back_symbol: Symbol
-
-
-class SymbolCard(Entry, frozen=True):
-    """A hand card (RES-23)."""
-
-    id: str
-    colour: Colour
-    symbol: Symbol
-
-
-class SymbolEntry(Entry, frozen=True):
-    """One of the five pictures (RES-9)."""
-
-    value: Symbol
-    key: str
-
-
-class LoaderEntry(Entry, frozen=True):
-    """A ship and the places on which it starts (RES-22)."""
-
-    id: str
-    start_edges24: Annotated[int, msgspec.Meta(ge=0, le=23)]
-    start_cards20: Annotated[int, msgspec.Meta(ge=0, le=19)]
-
-
-class CrewEntry(Entry, frozen=True):
-    """The people of one player (RES-2, RES-18)."""
-
-    colour: Colour
-    pieces: int
-    per_centre_card: int
-
-
-class Places(Entry, frozen=True):
-    """The square of mine cards and its rings (RES-6, RES-7)."""
-
-    columns: str
-    rows: int
-    centre: tuple[str, ...]
-    inner: tuple[str, ...]
-    outer: tuple[str, ...]
-
-
-class TrackEntry(Entry, frozen=True):
-    """Both tracks: the card and its outer sides at each place (RES-35, RES-D3)."""
-
-    edges24: tuple[str, ...]
-    cards20: tuple[str, ...]
-
-
-class Numbers(Entry, frozen=True):
-    """How many of what (RES-1, RES-3, RES-24, RES-75)."""
-
-    hand_size: int
-    exchange_min: int
-    exchange_max: int
-    rescued_to_win: int
-    players_min: int
-    players_max: int
-
-
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole of components.toml."""
-
-    mine_card: tuple[MineCard, ...]
-    symbol_card: tuple[SymbolCard, ...]
-    symbol: tuple[SymbolEntry, ...]
-    loader: tuple[LoaderEntry, ...]
-    crew: tuple[CrewEntry, ...]
-    places: Places
-    track: TrackEntry
-    numbers: Numbers
-
-
-_SHEET: Final = check_sheet(read_sheet(__package__), Sheet)
-
-WIDTH: Final = len(_SHEET.places.columns)
-HEIGHT: Final = _SHEET.places.rows
-PLACES: Final = tuple(f"{column}{row}" for row in range(1, HEIGHT + 1) for column in _SHEET.places.columns)
-PLACE: Final = {name: index for index, name in enumerate(PLACES)}
-BIT: Final = [1 << index for index in range(len(PLACES))]
-SYMBOLS: Final = tuple(entry.value for entry in _SHEET.symbol)
-SYMBOL: Final = {value: index for index, value in enumerate(SYMBOLS)}
-LOADERS: Final = tuple(entry.id for entry in _SHEET.loader)
-LOADER: Final = {name: index for index, name in enumerate(LOADERS)}
-COLOURS: Final[tuple[Colour, ...]] = tuple(entry.colour for entry in _SHEET.crew)
-PIECES: Final = _SHEET.crew[0].pieces
-PER_CENTRE_CARD: Final = _SHEET.crew[0].per_centre_card
-HAND_SIZE: Final = _SHEET.numbers.hand_size
-TO_WIN: Final = _SHEET.numbers.rescued_to_win
-SEATS: Final = range(_SHEET.numbers.players_min, _SHEET.numbers.players_max + 1)
-LIES: Final = ("f0", "f1", "b0", "b1")
-"""How a card can lie; in this order rotate, flip_long and flip_short are xor 1, 2 and 3 (RES-45)."""
-
-
-def mask_of(names: Sequence[str]) -> int:
-    """A set of places as bits."""
-    return sum(BIT[PLACE[name]] for name in names)
-
-
-CENTRE: Final = mask_of(_SHEET.places.centre)
-INNER: Final = mask_of(_SHEET.places.inner)
-OUTER: Final = mask_of(_SHEET.places.outer)
-CENTRE_PLACES: Final = tuple(PLACE[name] for name in _SHEET.places.centre)
-RING_PLACES: Final = tuple(place for place in range(len(PLACES)) if not BIT[place] & CENTRE)
-
-
-def openings(text: str) -> int:
-    """`NE` as bits (RES-10)."""
-    return sum(1 << SIDES.index(side) for side in text)
-
-
-def half_turned(open_sides: int) -> int:
-    """North and south change places, and so do east and west (RES-42)."""
-    return (open_sides << 2 | open_sides >> 2) & 15
-
-
-def _track(entries: Sequence[str]) -> tuple[tuple[int, int], ...]:
-    return tuple((PLACE[entry.split()[0]], openings(_in_order(entry.split()[1]))) for entry in entries)
-
-
-def _in_order(sides: str) -> str:
-    return "".join(side for side in SIDES if side in sides)
-
-
-TRACKS: Final = {"edges24": _track(_SHEET.track.edges24), "cards20": _track(_SHEET.track.cards20)}
-"""At each place of a track: the outer card, and the sides of it that a loader there touches (RES-35)."""
 
 
 @dataclass(slots=True)
@@ -236,7 +88,7 @@ def _check_symbol_cards(cards: Sequence[SymbolCard]) -> None:
 def _check_fixed(data: Sheet) -> None:
     """What the rules themselves say cannot be another thing in somebody's box."""
     for name in ("symbol", "crew", "places", "track", "numbers"):
-        if _facts(getattr(data, name)) != _facts(getattr(_SHEET, name)):
+        if _facts(getattr(data, name)) != _facts(getattr(HOUSE_SHEET, name)):
             raise BadComponents(f"{name}: the rules fix these entries; leave them as they are")
     if tuple(entry.id for entry in data.loader) != LOADERS:
         raise BadComponents(f"loader: the loaders are {', '.join(LOADERS)}, in this order")
@@ -256,4 +108,4 @@ def _check_starts(starts: Mapping[str, tuple[int, ...]]) -> None:
             raise BadComponents(f"loader: two loaders start on the same place of {track}")
 
 
-HOUSE: Final = check(read_sheet(__package__))
+HOUSE: Final = check(read_sheet("untertage.games.rescue"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from untertage.core.chance import Chance
-from untertage.games.rescue.components import LIES, PLACE, Components
+from untertage.games.rescue.components import Components
+from untertage.games.rescue.geometry import LIES, PLACE
 from untertage.games.rescue.setup import empty_table
 from untertage.games.rescue.state import STEPS, State, counted, lay, put_piece
 from untertage.games.rescue.view import RescueView

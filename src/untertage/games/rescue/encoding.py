@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES, MOVES
-from untertage.games.rescue.components import PLACE, PLACES, SYMBOL, openings
+from untertage.games.rescue.geometry import PLACE, PLACES, SYMBOL, openings
 from untertage.games.rescue.layout import FACE, LAYOUT, MOST_SEATS, crew_row, loader_row
 from untertage.games.rescue.listing import Listing
 from untertage.games.rescue.observation import Onlookers, observed
 from untertage.games.rescue.rules.legal import list_legal
 from untertage.games.rescue.state import STEPS, State, counted
+from untertage.games.rescue.tables import ALL_MANIPULATIONS, EXCHANGES, MOVES
 from untertage.games.rescue.view import CardView, RescueView
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import around, small

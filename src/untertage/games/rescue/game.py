@@ -13,6 +13,7 @@ from untertage.games.rescue.aids import RescueAids, aids
 from untertage.games.rescue.census import box, census
 from untertage.games.rescue.determinize import determinize
 from untertage.games.rescue.events import EVENT_TYPES
+from untertage.games.rescue.geometry import SEATS, TO_WIN
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.position import RescuePosition, position_of
 from untertage.games.rescue.reading import from_position
@@ -30,7 +31,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     """Two to four crews, one planet about to implode (RES-1)."""
 
     id = "rescue"
-    seats = components.SEATS
+    seats = SEATS
     hidden = ("hands",)
     end_reasons = frozenset({"rescued", "implosion"})
     rules_version = 1
@@ -68,7 +69,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     def outcome(self, state: State) -> Outcome | None:
         if state.step != OVER:
             return None
-        reason = "rescued" if max(state.aboard) >= components.TO_WIN else "implosion"
+        reason = "rescued" if max(state.aboard) >= TO_WIN else "implosion"
         return Outcome(reason, winners(state), tuple(state.aboard))
 
     def determinize(self, view: RescueView, chance: Chance) -> State:

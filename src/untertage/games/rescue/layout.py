@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.rescue.components import LOADERS, PLACES, SEATS, SIDES, SYMBOLS
+from untertage.games.rescue.geometry import LOADERS, PLACES, SEATS, SIDES, SYMBOLS
 from untertage.games.rescue.state import STEPS
 from untertage.kit.layout import Layout
 from untertage.kit.rows import one_hot

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
-from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES_OF, MANIPULATIONS, MOVES, RescueAction
+from untertage.games.rescue.actions import RescueAction
+from untertage.games.rescue.tables import ALL_MANIPULATIONS, EXCHANGES_OF, MANIPULATIONS, MOVES
 from untertage.kit.listing import itself
 
 T = TypeVar("T")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.rescue.components import LOADERS, TRACKS, Components
+from untertage.games.rescue.components import Components
+from untertage.games.rescue.geometry import LOADERS, TRACKS
 from untertage.games.rescue.layout import FACE, LAYOUT, MOST_SEATS, crew_row, loader_row
 from untertage.games.rescue.rules.knowledge import sees_hand, unseen
 from untertage.games.rescue.rules.tunnels import joined_east, joined_south, tunnel_numbers

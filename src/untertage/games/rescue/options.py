@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from untertage.core.game import Options
-from untertage.games.rescue.components import COLOURS, Track
+from untertage.games.rescue.geometry import COLOURS
+from untertage.games.rescue.sheet import Track
 
 
 class RescueOptions(Options, frozen=True, kw_only=True):

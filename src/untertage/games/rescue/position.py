@@ -8,8 +8,9 @@ import msgspec
 
 from untertage.core.game import Position
 from untertage.games.rescue.actions import Place
-from untertage.games.rescue.components import LIES, PLACES, WIDTH, Symbol
+from untertage.games.rescue.geometry import LIES, PLACES, WIDTH
 from untertage.games.rescue.options import RescueOptions
+from untertage.games.rescue.sheet import Symbol
 from untertage.games.rescue.state import STEPS, State, cards_of
 from untertage.games.rescue.view import places_of
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from untertage.core.errors import BadPosition
-from untertage.games.rescue.components import BIT, CENTRE, HAND_SIZE, PIECES, PLACE, SEATS, SYMBOLS, TO_WIN, Components
+from untertage.games.rescue.components import Components
+from untertage.games.rescue.geometry import BIT, CENTRE, HAND_SIZE, PIECES, PLACE, SEATS, SYMBOLS, TO_WIN
 from untertage.games.rescue.position import RescuePosition
 from untertage.games.rescue.setup import empty_table, read_layout
 from untertage.games.rescue.state import OVER, STEPS, State, cards_of, counted, held, lay, put_piece

@@ -6,10 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from untertage.games.rescue.actions import TURNS, Exchange, Move, RescueAction
-from untertage.games.rescue.components import BIT, EAST, INNER, LOADER, NORTH, OUTER, PLACE, SOUTH, WEST, WIDTH
+from untertage.games.rescue.actions import Exchange, Move, RescueAction
+from untertage.games.rescue.geometry import BIT, EAST, INNER, LOADER, NORTH, OUTER, PLACE, SOUTH, WEST, WIDTH
 from untertage.games.rescue.rules.tunnels import NOT_EASTMOST, joined_east, joined_south, tunnels_from
 from untertage.games.rescue.state import ACT, State, opens_at
+from untertage.games.rescue.tables import TURNS
 from untertage.kit.tuning import Tuning
 
 SURE: Final = 0.8

@@ -7,7 +7,8 @@ from typing import Final
 
 from untertage.core.chance import Chance
 from untertage.core.errors import BadOptions
-from untertage.games.rescue.components import (
+from untertage.games.rescue.components import Components
+from untertage.games.rescue.geometry import (
     CENTRE_PLACES,
     HAND_SIZE,
     LIES,
@@ -16,7 +17,6 @@ from untertage.games.rescue.components import (
     RING_PLACES,
     SYMBOLS,
     TRACKS,
-    Components,
 )
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.rules.turn import begin_turn

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from untertage.games.rescue.components import BIT, CENTRE, EAST, NORTH, SOUTH, SYMBOLS, WEST, Components
+from untertage.games.rescue.components import Components
+from untertage.games.rescue.geometry import BIT, CENTRE, EAST, NORTH, SOUTH, SYMBOLS, WEST
 from untertage.games.rescue.options import RescueOptions
 
 MANIPULATE: Final = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.core.words import Words
-from untertage.games.rescue.components import HEIGHT, PLACES, SYMBOLS, TO_WIN, WIDTH
+from untertage.games.rescue.geometry import HEIGHT, PLACES, SYMBOLS, TO_WIN, WIDTH
 from untertage.games.rescue.view import CardView, CrewView, RescueView
 
 _GLYPHS: Final = {

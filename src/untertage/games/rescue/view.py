@@ -8,11 +8,12 @@ from typing import Literal
 import msgspec
 
 from untertage.core.game import Event, Seat, View
-from untertage.games.rescue.components import BIT, CENTRE, LIES, LOADERS, PLACES, SIDES, SYMBOLS, TRACKS, Track
 from untertage.games.rescue.events import Drew
+from untertage.games.rescue.geometry import BIT, CENTRE, LIES, LOADERS, PLACES, SIDES, SYMBOLS, TRACKS
 from untertage.games.rescue.options import RescueOptions
 from untertage.games.rescue.rules.knowledge import sees_hand, unseen
 from untertage.games.rescue.rules.tunnels import APART, PLACE_OF, tunnel_numbers
+from untertage.games.rescue.sheet import Track
 from untertage.games.rescue.state import OVER, STEPS, State, cards_of
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from untertage.games.rescue.actions import ALL_MANIPULATIONS, EXCHANGES, MOVES, Exchange, RescueAction
+from untertage.games.rescue.actions import Exchange, RescueAction
 from untertage.games.rescue.state import State
+from untertage.games.rescue.tables import ALL_MANIPULATIONS, EXCHANGES, MOVES
 
 
 def vocabulary(state: State) -> Iterator[RescueAction]:

@@ -12,12 +12,13 @@ import msgspec
 
 from untertage.core.chance import NoChance
 from untertage.games.tesseract.determinize import determinize
-from untertage.games.tesseract.names import COLUMN_NAMES, FACE_NAMES, LAB_NAMES
+from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMNS
+from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
 from untertage.games.tesseract.rules.containing import has_empty_cell
 from untertage.games.tesseract.rules.cube import is_empty, lowest, movable, settle, threatened
 from untertage.games.tesseract.rules.groups import groups, joker_groups
 from untertage.games.tesseract.rules.threat import shockwave
-from untertage.games.tesseract.state import COLUMNS, FACES, VALUES, Sheet, State
+from untertage.games.tesseract.state import FACES, VALUES, Components, State
 from untertage.games.tesseract.view import TesseractView
 
 Primed: TypeAlias = tuple[int, ...]
@@ -62,7 +63,7 @@ class TesseractAids(msgspec.Struct, frozen=True):
     threat: tuple[ThreatAid, ...]
 
 
-def aids(components: Sheet, view: TesseractView) -> TesseractAids:
+def aids(components: Components, view: TesseractView) -> TesseractAids:
     """What everybody could work out at the table."""
     state = determinize(components, view, NoChance())
     return TesseractAids(
@@ -131,7 +132,7 @@ def _rolled_into(state: State, ways: Ways, color: int) -> dict[int, Ways]:
     found: dict[int, Ways] = {}
     for primed, share in ways.items():
         for value in range(1, VALUES + 1):
-            if _column_count(primed, value) + 1 < state.sheet.ignition_at:
+            if _column_count(primed, value) + 1 < state.components.ignition_at:
                 face = color * VALUES + value - 1
                 after = (*primed[:face], primed[face] + 1, *primed[face + 1 :])
                 branch = found.setdefault(value, {})
@@ -226,7 +227,7 @@ def _phase_changed(state: State, ways: Ways) -> Ways:
                 after[face + 1] += after[face]
                 after[face] = 0
         moved = [old + 1 for old in (2, 4) if _column_count(primed, old)]
-        if all(_column_count(tuple(after), value) < state.sheet.ignition_at for value in moved):
+        if all(_column_count(tuple(after), value) < state.components.ignition_at for value in moved):
             found[tuple(after)] = found.get(tuple(after), Fraction(0)) + share
     return found
 

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
+from untertage.games.tesseract.geometry import COLUMNS, LAYERS
 from untertage.games.tesseract.names import COLOR_NAMES
-from untertage.games.tesseract.state import (
-    BURIED,
-    COLORS,
-    COLUMNS,
-    FACES,
-    LAYERS,
-    PLACE,
-    SECOND_ROLL,
-    VALUES,
-    Sheet,
-    State,
-)
+from untertage.games.tesseract.state import BURIED, COLORS, FACES, PLACE, SECOND_ROLL, VALUES, Components, State
 
 
 def census(state: State) -> dict[str, int]:
@@ -24,10 +14,10 @@ def census(state: State) -> dict[str, int]:
         found[f"die {name}"] = state.box[color] + state.aside[color] + state.unseen[color]
     for die in _dice(state):
         found[f"die {COLOR_NAMES[die - FACES if die >= FACES else die // VALUES]}"] += 1
-    for at, card in enumerate(state.sheet.research):
+    for at, card in enumerate(state.components.research):
         held = sum(hand.count(at) for hand in state.hands)
         found[f"card {card.id}"] = state.deck[at] + state.discards[at] + held
-    for at, card in enumerate(state.sheet.matrix_cards):
+    for at, card in enumerate(state.components.matrix_cards):
         found[f"card {card.id}"] = state.matrix_deck[at] + state.nodes.count(at)
     return found
 
@@ -40,7 +30,7 @@ def _dice(state: State) -> list[int]:
     return found + [item.die for item in state.pending if item.kind in (PLACE, SECOND_ROLL)]
 
 
-def box(components: Sheet, state: State) -> dict[str, int]:
+def box(components: Components, state: State) -> dict[str, int]:
     """Dice by colour, research and matrix cards."""
     found = {f"die {color}": COLUMNS * LAYERS // COLORS for color in COLOR_NAMES}
     found.update({f"card {card.id}": card.copies for card in components.research})

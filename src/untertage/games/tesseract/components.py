@@ -34,6 +34,7 @@ from untertage.games.tesseract.effect_entries import (
     WildColor,
     Wrap,
 )
+from untertage.games.tesseract.geometry import LAYERS, SIDE
 from untertage.games.tesseract.names import COLOR_NAMES
 from untertage.games.tesseract.state import (
     AUTOMATIC,
@@ -44,12 +45,10 @@ from untertage.games.tesseract.state import (
     IN_LABS,
     IN_PRIMED,
     KINDS,
-    LAYERS,
-    SIDE,
     VALUES,
     Card,
     Character,
-    Sheet,
+    Components,
     Step,
 )
 from untertage.kit.components import Entry, check_sheet, read_sheet
@@ -140,7 +139,7 @@ class MatrixEntry(Entry, frozen=True):
     par: float
 
 
-class SheetEntries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Both sheets together."""
 
     color: tuple[ColorEntry, ...]
@@ -158,9 +157,9 @@ def house_sheet() -> dict[str, Any]:
     return {**read_sheet(package), **read_sheet(package, "cards.toml")}
 
 
-def check(raw: Mapping[str, Any]) -> Sheet:
+def check(raw: Mapping[str, Any]) -> Components:
     """A raw sheet in the form the rules use, with the house's sections where it has none; raises BadComponents."""
-    entries = check_sheet({**house_sheet(), **raw}, SheetEntries)
+    entries = check_sheet({**house_sheet(), **raw}, Sheet)
     numbers = _numbers(entries)
     research = sorted(entries.research, key=lambda entry: entry.level)
     _check_ids("character", [entry.id for entry in entries.character], at_least=4)
@@ -169,7 +168,7 @@ def check(raw: Mapping[str, Any]) -> Sheet:
         raise BadComponents(f"matrix_card: {VALUES} of them are in play, here are {len(entries.matrix_card)}")
     cards = [Card(entry.id, entry.level, entry.copies, _steps(entry.id, entry.steps)) for entry in research]
     matrix_cards = [Card(entry.id, 0, 1, _steps(entry.id, entry.steps)) for entry in entries.matrix_card]
-    return Sheet(
+    return Components(
         lab_size=numbers["lab_size"],
         actions_per_turn=numbers["actions_per_turn"],
         free_faces=numbers["movable_free_faces"],
@@ -195,7 +194,7 @@ def _check_ids(what: str, ids: list[str], *, at_least: int) -> None:
         raise BadComponents(f"{what}: at least {at_least} are needed, here are {len(ids)}")
 
 
-def _numbers(entries: SheetEntries) -> dict[str, int]:
+def _numbers(entries: Sheet) -> dict[str, int]:
     numbers = {entry.id: entry.value for entry in entries.constant}
     if set(numbers) != {*_FIXED, *_FREE}:
         raise BadComponents(f"constant: {', '.join(sorted({*_FIXED, *_FREE} ^ set(numbers)))} missing or unknown")
@@ -212,7 +211,7 @@ def _numbers(entries: SheetEntries) -> dict[str, int]:
     return numbers
 
 
-def _bases(entries: SheetEntries) -> dict[str, tuple[str, ...]]:
+def _bases(entries: Sheet) -> dict[str, tuple[str, ...]]:
     codes = {entry.code: entry.id for entry in entries.event}
     if set(codes.values()) != set(EVENT_KINDS):
         raise BadComponents(f"event: must be {', '.join(EVENT_KINDS)}")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.games.tesseract.reading import from_position
-from untertage.games.tesseract.state import Sheet, State
+from untertage.games.tesseract.state import Components, State
 from untertage.games.tesseract.view import TesseractView
 
 
-def determinize(components: Sheet, view: TesseractView, chance: Chance) -> State:
+def determinize(components: Components, view: TesseractView, chance: Chance) -> State:
     """The state that the view shows; what nobody has seen stays undecided."""
     return from_position(components, view.table)

@@ -6,6 +6,7 @@ from typing import Final
 
 from untertage.games.tesseract import actions, tables
 from untertage.games.tesseract.actions import Action
+from untertage.games.tesseract.geometry import COLUMN_OF, COLUMNS, LAYERS
 from untertage.games.tesseract.layout import (
     CHARACTERS,
     EVENTS,
@@ -20,7 +21,6 @@ from untertage.games.tesseract.layout import (
 from untertage.games.tesseract.listing import Listing
 from untertage.games.tesseract.names import (
     COLOR_OF,
-    COLUMN_OF,
     FACE_NAMES,
     FACE_OF,
     LAB_NAMES,
@@ -33,7 +33,7 @@ from untertage.games.tesseract.observation import Onlookers, observed
 from untertage.games.tesseract.position import USED, TesseractPosition
 from untertage.games.tesseract.rules.groups import every_group
 from untertage.games.tesseract.rules.legal import list_legal
-from untertage.games.tesseract.state import COLUMNS, FACES, KINDS, LAYERS, NOBODY, PENDING, TEAM, VALUES, State
+from untertage.games.tesseract.state import FACES, KINDS, NOBODY, PENDING, TEAM, VALUES, State
 from untertage.games.tesseract.view import TesseractView
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import small

@@ -20,7 +20,7 @@ from untertage.games.tesseract.rules.legal import actors, legal_actions
 from untertage.games.tesseract.rules.play import advance
 from untertage.games.tesseract.rules.refusal import why_not
 from untertage.games.tesseract.setup import set_up
-from untertage.games.tesseract.state import Sheet, State
+from untertage.games.tesseract.state import Components, State
 from untertage.games.tesseract.view import TesseractView, redact, view
 from untertage.games.tesseract.vocabulary import canonical, vocabulary
 
@@ -46,7 +46,7 @@ class Tesseract(Game[State, TesseractAction, TesseractView, TesseractOptions]):
     position_type = TesseractPosition
     aids_type = TesseractAids
     highlights = text.HIGHLIGHTS
-    components: Sheet = components.HOUSE
+    components: Components = components.HOUSE
 
     actors = staticmethod(actors)
     legal_actions = staticmethod(legal_actions)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.games.tesseract.components import HOUSE
+from untertage.games.tesseract.geometry import COLUMNS, LAYERS
 from untertage.games.tesseract.names import COLOR_NAMES, ZONE_NAMES
-from untertage.games.tesseract.state import COLORS, COLUMNS, FACES, KINDS, LAYERS, NOBODY, PENDING, TEAM, VALUES
+from untertage.games.tesseract.state import COLORS, FACES, KINDS, NOBODY, PENDING, TEAM, VALUES
 from untertage.kit.layout import Layout
 from untertage.kit.rows import one_hot
 

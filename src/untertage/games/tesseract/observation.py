@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from untertage.games.tesseract.geometry import COLUMNS, LAYERS
 from untertage.games.tesseract.layout import DIE_WIDTH, EVENTS, HOLDER, LAYOUT, LEVELS, RESEARCH, SOURCE, die_row
 from untertage.games.tesseract.options import TesseractOptions
 from untertage.games.tesseract.rules.cube import movable, threatened
@@ -18,17 +19,15 @@ from untertage.games.tesseract.state import (
     BURIED,
     CARDS,
     COLORS,
-    COLUMNS,
     EFFECT,
     FACE_DOWN,
     FACES,
     KINDS,
-    LAYERS,
     NOBODY,
     SPENT,
     TEAM,
     VALUES,
-    Sheet,
+    Components,
     State,
 )
 from untertage.kit.layout import Part
@@ -100,7 +99,7 @@ class Onlookers:
     def observed(self, state: State, seat: int) -> bytearray:
         """The same as the function: what was seen before saves time and tells nothing."""
         onlooker = self._onlooker
-        if onlooker is None or state.sheet is not onlooker.sheet or len(state.labs) != len(onlooker.labs):
+        if onlooker is None or state.components is not onlooker.sheet or len(state.labs) != len(onlooker.labs):
             onlooker = self._onlooker = Onlooker(state)
         return onlooker.look(state, seat)
 
@@ -111,7 +110,7 @@ class Onlooker:
     def __init__(self, state: State) -> None:
         labs = len(state.labs)
         self.row = bytearray(_LENGTH)
-        self.sheet: Sheet = state.sheet
+        self.sheet: Components = state.components
         self.state: State | None = None
         self.ply = 0
         self.viewer = NOBODY
@@ -297,7 +296,7 @@ class Onlooker:
             self.refused = state.refused
         counters = self.counters
         tell(_COUNTERS, row, counters, 0, state.ignitions)
-        tell(_COUNTERS, row, counters, 1, state.sheet.last_ignition)
+        tell(_COUNTERS, row, counters, 1, state.components.last_ignition)
         tell(_COUNTERS, row, counters, 2, state.turn)
         tell(_COUNTERS, row, counters, 3, state.actions)
         tell(_COUNTERS, row, counters, 4, int(state.bonus))

@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Meta
 
 from untertage.core.game import Position
-from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, DIE_NAMES, FACE_NAMES, LAB_NAMES, ZONE_NAMES
+from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMNS
+from untertage.games.tesseract.names import COLOR_NAMES, DIE_NAMES, FACE_NAMES, LAB_NAMES, ZONE_NAMES
 from untertage.games.tesseract.options import TesseractOptions
 from untertage.games.tesseract.state import (
     BIT,
-    COLUMNS,
     CONSENT,
     EFFECT,
     FACE_DOWN,
@@ -93,8 +93,8 @@ class TesseractPosition(Position, frozen=True, kw_only=True):
 
 def position_of(state: State) -> TesseractPosition:
     """The whole state; there is nothing that only some may know."""
-    research = state.sheet.research
-    house = state.sheet.bases[state.options.base_side]
+    research = state.components.research
+    house = state.components.bases[state.options.base_side]
     return msgspec.convert(
         {
             "seats": state.seats,
@@ -146,7 +146,7 @@ def _write_node(state: State, node: int) -> str:
     """Empty while face down, then the card, then the card and where it lies: `m_prism@a`, `m_prism@used`."""
     if state.nodes[node] == FACE_DOWN:
         return ""
-    card = state.sheet.matrix_cards[state.nodes[node]].id
+    card = state.components.matrix_cards[state.nodes[node]].id
     holder = state.holders[node]
     if holder == NOBODY:
         return card

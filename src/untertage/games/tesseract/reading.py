@@ -8,20 +8,11 @@ from typing import Final
 from untertage.core.chance import NoChance
 from untertage.core.errors import BadOptions, BadPosition
 from untertage.games.tesseract.components import EVENT_KINDS
-from untertage.games.tesseract.names import (
-    COLOR_NAMES,
-    COLOR_OF,
-    COLUMN_NAMES,
-    COLUMN_OF,
-    DIE_OF,
-    FACE_OF,
-    LAB_NAMES,
-    LAB_OF,
-    ZONE_OF,
-)
+from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMN_OF, COLUMNS, INNER, LAYERS, NEIGHBOURS
+from untertage.games.tesseract.names import COLOR_NAMES, COLOR_OF, DIE_OF, FACE_OF, LAB_NAMES, LAB_OF, ZONE_OF
 from untertage.games.tesseract.position import USED, PendingPosition, TesseractPosition
 from untertage.games.tesseract.rules.containing import NODE
-from untertage.games.tesseract.rules.cube import INNER, NEIGHBOURS, settle
+from untertage.games.tesseract.rules.cube import settle
 from untertage.games.tesseract.rules.effects import steps_of
 from untertage.games.tesseract.rules.flow import PASSIVE_STAGE, TWIN_STAGE, run
 from untertage.games.tesseract.rules.groups import is_group
@@ -32,7 +23,6 @@ from untertage.games.tesseract.state import (
     BIT,
     BURIED,
     COLORS,
-    COLUMNS,
     CONSENT,
     CONTAINED,
     DELEGATED,
@@ -42,7 +32,6 @@ from untertage.games.tesseract.state import (
     IN_LAB,
     IN_LABS,
     KINDS,
-    LAYERS,
     MORE_TRANSFERS,
     PENDING,
     PICK_CHARACTER,
@@ -53,15 +42,15 @@ from untertage.games.tesseract.state import (
     THREAT,
     TURN,
     VALUES,
+    Components,
     Pending,
-    Sheet,
     State,
 )
 
 _DICE_PER_COLOR: Final = COLUMNS * LAYERS // COLORS
 
 
-def from_position(components: Sheet, position: TesseractPosition) -> State:
+def from_position(components: Components, position: TesseractPosition) -> State:
     """The state that a position means; raises BadPosition."""
     try:
         state = empty_table(components, position.seats, position.options)
@@ -85,7 +74,7 @@ def _read_team(state: State, position: TesseractPosition) -> None:
             raise BadPosition(f"{name}: {team} are expected with {position.seats} seats, not {len(found)}")
     if position.hands and len(position.hands) != team:
         raise BadPosition(f"hands: {team} are expected with {position.seats} seats, not {len(position.hands)}")
-    ids = [character.id for character in state.sheet.characters]
+    ids = [character.id for character in state.components.characters]
     for lab, character in enumerate(position.characters):
         if character and character not in ids:
             raise BadPosition(f"characters: nobody is called {character!r}")
@@ -104,8 +93,8 @@ def _read_dice(state: State, position: TesseractPosition) -> None:
         settle(state, column)
         _check_column(state, column)
     for lab, dice in enumerate(position.labs):
-        if len(dice) > state.sheet.lab_size:
-            raise BadPosition(f"labs, {LAB_NAMES[lab]}: a lab has {state.sheet.lab_size} spaces")
+        if len(dice) > state.components.lab_size:
+            raise BadPosition(f"labs, {LAB_NAMES[lab]}: a lab has {state.components.lab_size} spaces")
         state.labs[lab] = sorted(FACE_OF[die] for die in dice)
     for die in position.primed:
         state.primed[FACE_OF[die]] += 1
@@ -128,7 +117,7 @@ def _check_column(state: State, column: int) -> None:
 
 
 def _read_cards(state: State, position: TesseractPosition) -> None:
-    ids = [card.id for card in state.sheet.research]
+    ids = [card.id for card in state.components.research]
     for lab, hand in enumerate(position.hands):
         state.hands[lab] = sorted(_index(ids, card, "hands") for card in hand)
     for card in position.discards:
@@ -139,7 +128,7 @@ def _read_cards(state: State, position: TesseractPosition) -> None:
     for at, count in enumerate(state.discards):
         state.deck[at] -= count
         if state.deck[at] < 0:
-            raise BadPosition(f"hands, discards: there are only {state.sheet.research[at].copies} of {ids[at]}")
+            raise BadPosition(f"hands, discards: there are only {state.components.research[at].copies} of {ids[at]}")
     if len(position.nodes) != VALUES:
         raise BadPosition(f"nodes: {VALUES} are expected, not {len(position.nodes)}")
     for node, text in enumerate(position.nodes):
@@ -155,13 +144,13 @@ def _index(ids: list[str], card: str, field: str) -> int:
 
 def _read_node(state: State, node: int, text: str) -> None:
     card, at, holder = text.partition("@")
-    number = _index([entry.id for entry in state.sheet.matrix_cards], card, "nodes")
+    number = _index([entry.id for entry in state.components.matrix_cards], card, "nodes")
     if not state.matrix_deck[number]:
         raise BadPosition(f"nodes: {card} lies at two nodes")
     state.matrix_deck[number] = 0
     state.nodes[node] = number
     filled = (state.contained & NODE[node]).bit_count()
-    if filled < (state.sheet.gain_at if at else state.sheet.reveal_at):
+    if filled < (state.components.gain_at if at else state.components.reveal_at):
         raise BadPosition(f"nodes: {text!r} needs more dice of value {node + 1} in the matrix")
     if not at:
         return
@@ -263,7 +252,7 @@ def _check_pending(state: State, item: Pending, where: str) -> None:
 
 
 def _check_effect(state: State, item: Pending, where: str) -> None:
-    if item.source not in ("special", "passive", "reward") and item.source not in state.sheet.steps:
+    if item.source not in ("special", "passive", "reward") and item.source not in state.components.steps:
         raise BadPosition(f"{where}: there is no card {item.source!r}")
     steps = steps_of(state, item)
     if item.at not in range(len(steps)) or item.left not in range(steps[item.at].n + 1):
@@ -326,8 +315,8 @@ def _check(state: State) -> None:
     full = state.contained == ALL_FACES
     if full != (state.ended == "contained"):
         raise BadPosition("ended: the game is won exactly if all 24 cells are filled")
-    if (state.ignitions >= state.sheet.last_ignition) != (state.ended == "detonated"):
-        raise BadPosition(f"ignitions: at {state.sheet.last_ignition} the game is lost, below it is not")
+    if (state.ignitions >= state.components.last_ignition) != (state.ended == "detonated"):
+        raise BadPosition(f"ignitions: at {state.components.last_ignition} the game is lost, below it is not")
     if state.ended:
         if state.pending:
             raise BadPosition("pending: nothing waits when the game is over")

@@ -110,7 +110,7 @@ def _fire(state: State, left: int) -> float:
             merit += EVENTS.get(state.base[place], 0.0)
     for hand in state.hands:
         for card in hand:
-            merit += LEVEL[state.sheet.research[card].level]
+            merit += LEVEL[state.components.research[card].level]
     return merit
 
 

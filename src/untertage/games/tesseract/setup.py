@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.core.errors import BadOptions
+from untertage.games.tesseract.geometry import COLUMNS, INNER, LAYERS
 from untertage.games.tesseract.options import TesseractOptions
-from untertage.games.tesseract.rules.cube import INNER, see_side, see_top, settle
+from untertage.games.tesseract.rules.cube import see_side, see_top, settle
 from untertage.games.tesseract.rules.flow import run
 from untertage.games.tesseract.state import (
     BURIED,
     COLORS,
-    COLUMNS,
     FACE_DOWN,
     FACES,
-    LAYERS,
     NOBODY,
     SETUP,
     VALUES,
+    Components,
     Pending,
-    Sheet,
     State,
 )
 from untertage.kit.bag import draw
@@ -29,13 +28,13 @@ def labs_for(seats: int) -> int:
     return max(2, seats)
 
 
-def empty_table(components: Sheet, seats: int, options: TesseractOptions) -> State:
+def empty_table(components: Components, seats: int, options: TesseractOptions) -> State:
     """Nothing is built or dealt yet; the marker stands on 0 (TES-17)."""
     if options.base_side not in components.bases:
         raise BadOptions(f"base_side: the component sheet has no side {options.base_side}")
     team = labs_for(seats)
     state = State()
-    state.sheet = components
+    state.components = components
     state.options = options
     state.base = components.bases[options.base_side]
     state.seats = seats
@@ -69,7 +68,7 @@ def empty_table(components: Sheet, seats: int, options: TesseractOptions) -> Sta
     return state
 
 
-def set_up(components: Sheet, seats: int, options: TesseractOptions, chance: Chance) -> State:
+def set_up(components: Components, seats: int, options: TesseractOptions, chance: Chance) -> State:
     """Build the block, deal the characters, find who starts; then on to the first decision."""
     state = empty_table(components, seats, options)
     build(state, chance)

@@ -9,15 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from untertage.games.tesseract.geometry import COLUMNS
 from untertage.games.tesseract.options import TesseractOptions
 
 COLORS: Final = 4
 VALUES: Final = 6
 FACES: Final = 24
 BURIED: Final = 28
-SIDE: Final = 4
-COLUMNS: Final = 16
-LAYERS: Final = 4
 TEAM: Final = 4
 PRIMED: Final = 4
 """The zone number of the primed area; labs are the zones 0 to 3."""
@@ -150,7 +148,7 @@ class Card:
 
 
 @dataclass(slots=True)
-class Sheet:
+class Components:
     """All component data, as the rules use it."""
 
     lab_size: int
@@ -238,7 +236,7 @@ class State:
     """One moment of a match. Copied too often for the constructor that a dataclass would write, which stays
     interpreted: `empty_table` and `clone` fill every field in."""
 
-    sheet: Sheet
+    components: Components
     options: TesseractOptions
     base: tuple[str, ...]
     """The event below each column."""
@@ -291,7 +289,7 @@ class State:
 
     def clone(self) -> State:
         copy = State()
-        copy.sheet = self.sheet
+        copy.components = self.components
         copy.options = self.options
         copy.base = self.base
         copy.seats = self.seats
@@ -329,7 +327,7 @@ class State:
         return copy
 
     def character(self, lab: int) -> Character:
-        return self.sheet.characters[self.crew[lab]]
+        return self.components.characters[self.crew[lab]]
 
     def seat_of(self, lab: int) -> int:
         """Who plays a lab; a single person plays both (TES-18)."""

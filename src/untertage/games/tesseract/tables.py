@@ -38,7 +38,8 @@ from untertage.games.tesseract.actions import (
     Twin,
     Use,
 )
-from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, FACE_NAMES, LAB_NAMES, ZONE_NAMES
+from untertage.games.tesseract.geometry import COLUMN_NAMES
+from untertage.games.tesseract.names import COLOR_NAMES, FACE_NAMES, LAB_NAMES, ZONE_NAMES
 from untertage.games.tesseract.state import (
     ADJUST,
     CONTAIN,

@@ -7,8 +7,9 @@ from typing import Final
 
 from untertage.core.words import Words
 from untertage.games.tesseract.aids import TesseractAids
-from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, LAB_NAMES, LETTERS
-from untertage.games.tesseract.state import LAYERS, SIDE, VALUES
+from untertage.games.tesseract.geometry import COLUMN_NAMES, LAYERS, SIDE
+from untertage.games.tesseract.names import COLOR_NAMES, LAB_NAMES, LETTERS
+from untertage.games.tesseract.state import VALUES
 from untertage.games.tesseract.view import TesseractView
 
 HIGHLIGHTS: Final = (

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from untertage.core.game import Event, Seat, View
-from untertage.games.tesseract.names import COLUMN_NAMES, LAB_NAMES
+from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMNS
+from untertage.games.tesseract.names import LAB_NAMES
 from untertage.games.tesseract.position import TesseractPosition, position_of
 from untertage.games.tesseract.rules.cube import movable, threatened
 from untertage.games.tesseract.rules.labs import cards_left
 from untertage.games.tesseract.rules.legal import actor
-from untertage.games.tesseract.state import COLUMNS, PENDING, State
+from untertage.games.tesseract.state import PENDING, State
 
 
 class TesseractView(View, frozen=True, kw_only=True):
@@ -49,7 +50,7 @@ def view(state: State, seat: Seat | None) -> TesseractView:
         stacks={level: cards_left(state, level) for level in (2, 3, 4)},
         decides="" if decides < 0 else LAB_NAMES[decides],
         asked="" if state.ended else PENDING[state.pending[-1].kind],
-        last_ignition=state.sheet.last_ignition,
+        last_ignition=state.components.last_ignition,
     )
 
 

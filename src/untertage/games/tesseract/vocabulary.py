@@ -13,7 +13,7 @@ from untertage.games.tesseract.state import FACES, State
 
 def vocabulary(state: State) -> Iterator[TesseractAction]:
     """All kinds, with every group that some character can make."""
-    sheet = state.sheet
+    sheet = state.components
     yield from (tables.SPECIAL_ACTION, tables.END, tables.TWIN, tables.ROLL)
     yield from (tables.AGREE, tables.REFUSE, tables.PASS)
     for table in (tables.CORNERS, tables.TAKES, tables.PRIMES, tables.ACCELERATES, tables.PLACES):

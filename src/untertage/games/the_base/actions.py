@@ -7,7 +7,6 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta
 
 from untertage.core.game import Action
-from untertage.games.the_base.geometry import NAMES, PIECES, PLACES, SHAPE_OF, turned, write_passages
 
 Cell: TypeAlias = Annotated[str, Meta(pattern="^[A-E][0-6]$")]
 Piece: TypeAlias = Annotated[str, Meta(pattern="^[MX][1-3]$")]
@@ -76,32 +75,3 @@ class Decline(Action, frozen=True):
 
 BaseAction: TypeAlias = Orient | Move | Jump | Reveal | Rotate | Token | Respawn | Pass | Challenge | Decline
 ACTION_TYPES: Final = (Orient, Move, Jump, Reveal, Rotate, Token, Respawn, Pass, Challenge, Decline)
-
-DEGREES: Final[tuple[Literal[90, 180, 270], ...]] = (90, 180, 270)
-
-MOVE: Final = [[Move(piece, cell) for cell in NAMES] for piece in PIECES]
-JUMP: Final = [[Jump(piece, cell) for cell in NAMES] for piece in PIECES]
-REVEAL: Final = [Reveal(cell) for cell in NAMES]
-ROTATE: Final = [[Rotate(cell, degrees) for degrees in DEGREES] for cell in NAMES]
-RESPAWN: Final = [[Respawn(piece, cell) for cell in NAMES] for piece in PIECES]
-ORIENT: Final = [{mask: Orient(cell, write_passages(mask)) for mask in range(1, 16)} for cell in NAMES]
-TOKEN_EXTRA: Final = Token("extra")
-TOKEN_TIME: Final = Token("time")
-PASS: Final = Pass()
-CHALLENGE: Final = Challenge()
-DECLINE: Final = Decline()
-
-
-def distinct_turns(passages: int) -> list[int]:
-    """The quarter turns worth telling apart: one for each passage set that can result (BASE-D15)."""
-    first: dict[int, int] = {}
-    for quarters in (1, 2, 3):
-        first.setdefault(turned(passages, quarters), quarters)
-    return list(first.values())
-
-
-TURNS: Final[list[list[list[BaseAction]]]] = [
-    [[ROTATE[place][q - 1] for q in distinct_turns(mask)] if SHAPE_OF[mask] >= 0 else [] for mask in range(16)]
-    for place in range(PLACES)
-]
-"""For a place and its passages: the rotations on offer."""

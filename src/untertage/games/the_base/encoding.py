@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.the_base.actions import (
+from untertage.games.the_base.geometry import INDEX, PIECE_INDEX, PLACES, SHAPES, SIDES, read_passages
+from untertage.games.the_base.layout import LAID, LAYOUT, LOOSE
+from untertage.games.the_base.observation import observed
+from untertage.games.the_base.state import PHASES
+from untertage.games.the_base.tables import (
     CHALLENGE,
     DECLINE,
     JUMP,
@@ -17,10 +21,6 @@ from untertage.games.the_base.actions import (
     TOKEN_EXTRA,
     TOKEN_TIME,
 )
-from untertage.games.the_base.geometry import INDEX, PIECE_INDEX, PLACES, SHAPES, SIDES, read_passages
-from untertage.games.the_base.layout import LAID, LAYOUT, LOOSE
-from untertage.games.the_base.observation import observed
-from untertage.games.the_base.state import PHASES
 from untertage.games.the_base.view import BaseView
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import small

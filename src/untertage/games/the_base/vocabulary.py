@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from untertage.games.the_base.actions import (
+from untertage.games.the_base.actions import BaseAction, Rotate
+from untertage.games.the_base.geometry import INDEX, turned
+from untertage.games.the_base.state import State
+from untertage.games.the_base.tables import (
     CHALLENGE,
     DECLINE,
     JUMP,
@@ -16,12 +19,8 @@ from untertage.games.the_base.actions import (
     ROTATE,
     TOKEN_EXTRA,
     TOKEN_TIME,
-    BaseAction,
-    Rotate,
     distinct_turns,
 )
-from untertage.games.the_base.geometry import INDEX, turned
-from untertage.games.the_base.state import State
 
 
 def vocabulary(state: State) -> Iterator[BaseAction]:

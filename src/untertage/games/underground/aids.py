@@ -6,7 +6,7 @@ import msgspec
 
 from untertage.core.chance import NoChance
 from untertage.games.underground import route
-from untertage.games.underground.box import Box, Face, covered
+from untertage.games.underground.contents import Components, Face, covered
 from untertage.games.underground.determinize import determinize
 from untertage.games.underground.geometry import NAMES, SECTIONS, SIGHT, cells_in, names_in
 from untertage.games.underground.rules.arranging import layings
@@ -47,7 +47,7 @@ class UndergroundAids(msgspec.Struct, frozen=True):
     """The way that is left, estimated in tenths of a step; 0 before the first turn and at the end."""
 
 
-def aids(components: Box, view: UndergroundView) -> UndergroundAids:
+def aids(components: Components, view: UndergroundView) -> UndergroundAids:
     """What the rules can tell about the turn that is being played."""
     return aids_of(determinize(components, view, NoChance()))
 
@@ -61,7 +61,7 @@ def aids_of(state: State) -> UndergroundAids:
         offers=laying(state) or offers(state),
         watched=watched(state),
         watched_next=watched(state, 1),
-        completing=tuple([state.variant.box.chips[chip].id for chip in completing(state)]),
+        completing=tuple([state.variant.components.chips[chip].id for chip in completing(state)]),
         distance=route.estimate(state) if plays else 0,
     )
 
@@ -78,7 +78,7 @@ def offers(state: State) -> tuple[Offer, ...]:
     by_card = parts_of_card(state) if given else []
     return tuple(
         [
-            Offer(face_view(state.variant.box, face), levels, part not in by_card)
+            Offer(face_view(state.variant.components, face), levels, part not in by_card)
             for part in given
             for face, levels in placements(state, part)
         ]
@@ -90,7 +90,7 @@ def laying(state: State) -> tuple[Offer, ...]:
     if state.ended or awaited(state) != LAYING:
         return ()
     card, number = divmod(subject(state), PLATEAUS)
-    plateau = state.variant.box.plateaus[number]
+    plateau = state.variant.components.plateaus[number]
     found: dict[int, dict[str, int]] = {}
     for cell, turns in layings(state, number, card):
         found.setdefault(turns, {})[NAMES[cell]] = plateau.height
@@ -99,11 +99,11 @@ def laying(state: State) -> tuple[Offer, ...]:
 
 def placements(state: State, part: int) -> list[tuple[Face, dict[str, int]]]:
     """Every legal placement of a part: the face, and for each corner the level of the part's top (UG-64)."""
-    box = state.variant.box
+    components = state.variant.components
     ground = ground_of(state)
     found: list[tuple[Face, dict[str, int]]] = []
-    for index in box.faces_of[part]:
-        face = box.faces[index]
+    for index in components.faces_of[part]:
+        face = components.faces[index]
         levels = {
             NAMES[corner]: underside(state, covered(face, corner)) + 1
             for corner in cells_in(corners(face, ground, balance=state.variant.balance))
@@ -117,7 +117,7 @@ def steps_left(state: State) -> int:
     """How far the figure may still go this turn."""
     if state.ended or awaited(state) != ACTING or state.has_moved:
         return 0
-    return state.variant.box.cards[state.card].steps
+    return state.variant.components.cards[state.card].steps
 
 
 def reach(state: State) -> dict[str, int]:

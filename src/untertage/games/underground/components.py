@@ -9,13 +9,13 @@ import msgspec
 from msgspec import Meta
 
 from untertage.core.errors import BadComponents
-from untertage.games.underground.box import (
+from untertage.games.underground.contents import (
     JOKER,
     SPECIALS,
     SYMBOLS,
-    Box,
     Card,
     Chip,
+    Components,
     Face,
     Plateau,
     Scenario,
@@ -150,7 +150,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenario: tuple[ScenarioEntry, ...]
 
 
-def check(raw: Mapping[str, Any]) -> Box:
+def check(raw: Mapping[str, Any]) -> Components:
     """A box that can be played with; raises BadComponents. A sheet without scenarios plays those of the house."""
     sheet = check_sheet({"scenario": HOUSE_SCENARIOS, **raw}, Sheet)
     _check_ids(sheet)
@@ -163,7 +163,7 @@ def check(raw: Mapping[str, Any]) -> Box:
             raise BadComponents(f"part {part.id}: no shape is called {part.shape!r}")
     faces, faces_of, face_index = _lay_out_all(sheet)
     chips = [Chip(chip.id, chip.digit, chip.left, chip.right) for chip in sheet.chip]
-    box = Box(
+    components = Components(
         shapes=names, stacks=stacks, single=_single(shapes),
         parts=parts, part_index={name: i for i, name in enumerate(parts)},
         shape_of=[names.index(part.shape) for part in sheet.part],
@@ -186,8 +186,8 @@ def check(raw: Mapping[str, Any]) -> Box:
         water_start={grade.id: grade.water_start for grade in sheet.difficulty},
         end_column={grade.id: grade.end_column for grade in sheet.difficulty},
     )  # fmt: skip
-    _check_counts(box)
-    return box
+    _check_counts(components)
+    return components
 
 
 def may_follow(chip: Chip, other: Chip) -> bool:
@@ -220,15 +220,15 @@ def _check_ids(sheet: Sheet) -> None:
         raise BadComponents(f"chip: each of {', '.join(SPECIALS)} is needed once")
 
 
-def _check_counts(box: Box) -> None:
+def _check_counts(components: Components) -> None:
     """Stacks, jokers and reserve hold what the set-up needs (UG-1, UG-2)."""
-    if not all(box.stack_parts) or not box.joker_parts:
+    if not all(components.stack_parts) or not components.joker_parts:
         raise BadComponents("part: every stack and the jokers need at least one part")
-    if len(box.reserve_parts) < 1 + box.first_chips:
+    if len(components.reserve_parts) < 1 + components.first_chips:
         raise BadComponents("part: the reserve is too small for the figure and the first chips")
-    if any(box.shape_of[part] != box.single for part in box.reserve_parts):
+    if any(components.shape_of[part] != components.single for part in components.reserve_parts):
         raise BadComponents("part: the reserve holds single squares only")
-    if any(box.shape_of[part] < box.stacks for part in box.joker_parts):
+    if any(components.shape_of[part] < components.stacks for part in components.joker_parts):
         raise BadComponents("part: a joker needs a joker's shape")
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from untertage.core.chance import Chance
-from untertage.games.underground.box import Box
+from untertage.games.underground.contents import Components
 from untertage.games.underground.reading import from_position
 from untertage.games.underground.state import State
 from untertage.games.underground.view import UndergroundView
 
 
-def determinize(components: Box, view: UndergroundView, chance: Chance) -> State:
+def determinize(components: Components, view: UndergroundView, chance: Chance) -> State:
     """The state that the view shows; what nobody has seen stays undecided."""
     return from_position(components, view.table)

@@ -12,8 +12,8 @@ from typing import Final
 
 from untertage.core.game import Action
 from untertage.games.underground.actions import Lay, MoveWith, StepWith
-from untertage.games.underground.box import placements_of
 from untertage.games.underground.components import HOUSE
+from untertage.games.underground.contents import placements_of
 from untertage.games.underground.geometry import CELLS, INDEX, NAMES, SECTION_INDEX, SIDES, cells_in
 from untertage.games.underground.layout import HAND_SIZE, HANDS, LAYOUT, PHASES, PLANE, WALLS, card_row
 from untertage.games.underground.listing import NO_INDEX, WAYS, Indices
@@ -79,7 +79,7 @@ class UndergroundEncoding(Encoding):
 
 def listed(state: State, seat: int) -> list[int]:
     """The indices of the legal actions of a seat."""
-    if state.variant.box is not HOUSE:
+    if state.variant.components is not HOUSE:
         return ENCODING.numbers([*legal_actions(state, seat)])
     return list_legal(state, seat, NUMBERS)
 

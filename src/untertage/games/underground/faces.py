@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from untertage.core.errors import BadComponents
-from untertage.games.underground.box import MOST_PACKED, STONE, SYMBOLS, Face, inside_of, packed
+from untertage.games.underground.contents import MOST_PACKED, STONE, SYMBOLS, Face, inside_of, packed
 from untertage.games.underground.geometry import OFFSET, SIDES, WHOLE_BOARD, WIDTH, windows_for
 
 Squares = list[tuple[int, int]]

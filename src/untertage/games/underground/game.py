@@ -10,8 +10,8 @@ from untertage.core.game import Game, Glass, Outcome
 from untertage.games.underground import components, text
 from untertage.games.underground.actions import ACTION_TYPES, UndergroundAction
 from untertage.games.underground.aids import UndergroundAids, aids
-from untertage.games.underground.box import Box
 from untertage.games.underground.census import box, census
+from untertage.games.underground.contents import Components
 from untertage.games.underground.determinize import determinize
 from untertage.games.underground.events import EVENT_TYPES
 from untertage.games.underground.options import UndergroundOptions
@@ -43,7 +43,7 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
     position_type = UndergroundPosition
     aids_type = UndergroundAids
     highlights = text.HIGHLIGHTS
-    components: Box = components.HOUSE
+    components: Components = components.HOUSE
 
     actors = staticmethod(actors)
     legal_actions = staticmethod(legal_actions)

@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 from untertage.core.game import Action
 from untertage.games.underground import tables
 from untertage.games.underground.actions import Lay, MoveWith, StepWith, UndergroundAction
-from untertage.games.underground.box import Box, Face, placements_of
+from untertage.games.underground.contents import Components, Face, placements_of
 from untertage.games.underground.geometry import COLUMNS_IN, NAMES, ROW_BITS, WIDTH, names_in
 from untertage.kit.listing import itself
 
@@ -50,7 +50,9 @@ class Listing(Generic[T]):
         """A movement that opens locks or spends chips; `counted` has the end and chips of those listed before."""
         return self.entry(MoveWith(NAMES[cell], names_in(locks), tables.TOOLS[tools]))
 
-    def add_placements(self, box: Box, face: Face, row: int, corners: int, out: list[T], *, exchange: bool) -> None:
+    def add_placements(
+        self, components: Components, face: Face, row: int, corners: int, out: list[T], *, exchange: bool
+    ) -> None:
         """Add a face at each of these corners, which are counted from a row on."""
         raise NotImplementedError
 
@@ -59,9 +61,16 @@ class Actions(Listing[UndergroundAction]):
     """The actions themselves."""
 
     def add_placements(
-        self, box: Box, face: Face, row: int, corners: int, out: list[UndergroundAction], *, exchange: bool
+        self,
+        components: Components,
+        face: Face,
+        row: int,
+        corners: int,
+        out: list[UndergroundAction],
+        *,
+        exchange: bool,
     ) -> None:
-        table = placements_of(box, face, exchange=exchange)
+        table = placements_of(components, face, exchange=exchange)
         first = row * WIDTH
         while corners:
             for column in COLUMNS_IN[corners & ROW_BITS]:
@@ -75,11 +84,11 @@ class Indices(Listing[int]):
     board. Movements that open locks or spend chips come last: by end, chips, and how many with the same end and chips
     are listed before."""
 
-    def __init__(self, index: dict[Action, int], box: Box, first_way: int) -> None:
+    def __init__(self, index: dict[Action, int], components: Components, first_way: int) -> None:
         super().__init__(index.__getitem__)
         self.first_way = first_way
-        self.places = [index[placements_of(box, face, exchange=False)[0]] for face in box.faces]
-        self.exchanges = [index[placements_of(box, face, exchange=True)[0]] for face in box.faces]
+        self.places = [index[placements_of(components, face, exchange=False)[0]] for face in components.faces]
+        self.exchanges = [index[placements_of(components, face, exchange=True)[0]] for face in components.faces]
 
     def move_with(self, cell: int, locks: int, tools: int, counted: list[int]) -> int:
         sort = cell * len(tables.TOOLS) + tools
@@ -87,7 +96,9 @@ class Indices(Listing[int]):
         counted.append(sort)
         return self.first_way + sort * WAYS + rank if rank < WAYS else NO_INDEX
 
-    def add_placements(self, box: Box, face: Face, row: int, corners: int, out: list[int], *, exchange: bool) -> None:
+    def add_placements(
+        self, components: Components, face: Face, row: int, corners: int, out: list[int], *, exchange: bool
+    ) -> None:
         first = self.exchanges[face.index] if exchange else self.places[face.index]
         first += row * face.reach
         while corners:

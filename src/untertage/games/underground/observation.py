@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from untertage.games.underground.box import KEY, LOCK, STONE, VALVE
 from untertage.games.underground.components import HOUSE
+from untertage.games.underground.contents import KEY, LOCK, STONE, VALVE
 from untertage.games.underground.geometry import SPLIT, UPPER, WIDTH
 from untertage.games.underground.layout import (
     GROUNDS,
@@ -244,8 +244,8 @@ def write_supply(state: State, row: bytearray) -> None:
     for chip in state.spent:
         _SPENT.mark(row, chip)
     counters = [
-        len(state.reserve), chips_in_pile(state), water_left(state), state.variant.box.keys - state.keys, state.keys,
-        state.sunk, state.collected, state.count, sections_left(state), levels_missing(state),
+        len(state.reserve), chips_in_pile(state), water_left(state),
+        state.variant.components.keys - state.keys, state.keys, state.sunk, state.collected, state.count, sections_left(state), levels_missing(state),
     ]  # fmt: skip
     _COUNTERS.fill(row, smalls(counters))
 

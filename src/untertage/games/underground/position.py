@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from untertage.core.game import Position
 from untertage.games.underground.actions import Letter
-from untertage.games.underground.box import Box, Face
+from untertage.games.underground.contents import Components, Face
 from untertage.games.underground.geometry import NAMES, SECTIONS, names_in
 from untertage.games.underground.options import UndergroundOptions
 from untertage.games.underground.rules.arranging import IN_PLACE
@@ -74,30 +74,31 @@ class UndergroundPosition(Position, frozen=True, kw_only=True):
 
 def position_of(state: State) -> UndergroundPosition:
     """Everything that lies on the table; nothing of it is hidden, and what is unseen follows from it."""
-    box = state.variant.box
+    components = state.variant.components
     return UndergroundPosition(
         options=state.variant.options,
         exit=NAMES[state.exit],
         door=_side(state.door),
         plateaus=_write_plateaus(state),
-        parts=tuple([_write_part(box, box.faces[p.face], p.cell, p.level) for p in state.placed]),
+        parts=tuple([_write_part(components, components.faces[p.face], p.cell, p.level) for p in state.placed]),
         figure=_name(state.figure),
         rat=_name(state.rat),
         water=names_in(state.water),
         sunk=state.sunk,
         gully=names_in(state.used),
         chips=names_in(state.chips),
-        ring=tuple([box.shapes[stack] for stack in state.ring]),
+        ring=tuple([components.shapes[stack] for stack in state.ring]),
         stacks={
-            box.shapes[i]: tuple([box.parts[part] for part in reversed(stack)]) for i, stack in enumerate(state.stacks)
+            components.shapes[i]: tuple([components.parts[part] for part in reversed(stack)])
+            for i, stack in enumerate(state.stacks)
         },
-        signal=box.shapes[state.signal],
+        signal=components.shapes[state.signal],
         seats=state.variant.seats,
         hands=tuple([_names(hand) for hand in state.hands]),
         discards=_names(state.discards),
-        digits=tuple([box.chips[chip].id for chip in state.digits]),
-        specials=tuple([box.chips[chip].id for chip in state.specials]),
-        spent=tuple([box.chips[chip].id for chip in state.spent]),
+        digits=tuple([components.chips[chip].id for chip in state.digits]),
+        specials=tuple([components.chips[chip].id for chip in state.specials]),
+        spent=tuple([components.chips[chip].id for chip in state.spent]),
         keys=state.keys,
         section=SECTIONS[state.section],
         count=state.count,
@@ -107,7 +108,7 @@ def position_of(state: State) -> UndergroundPosition:
         placed=state.has_placed,
         moved=state.has_moved,
         collected=state.collected,
-        pending=tuple([write_pending(box, item) for item in state.pending]),
+        pending=tuple([write_pending(components, item) for item in state.pending]),
         ended=state.ended,  # type: ignore[arg-type]  # one of Ended
         ply=state.ply,
     )
@@ -115,7 +116,7 @@ def position_of(state: State) -> UndergroundPosition:
 
 def _write_plateaus(state: State) -> dict[str, str]:
     """The place and the turns of each plateau that has been laid."""
-    placed = zip(state.variant.box.plateaus, state.plateaus, strict=True)
+    placed = zip(state.variant.components.plateaus, state.plateaus, strict=True)
     return {plateau.letter: f"{NAMES[place // 4]} {place % 4}" for plateau, place in placed if place != NOBODY}
 
 
@@ -131,16 +132,16 @@ def _names(cells: list[int]) -> tuple[str, ...]:
     return tuple([NAMES[cell] for cell in cells])
 
 
-def _write_part(box: Box, face: Face, cell: int, level: int) -> str:
-    return f"{box.parts[face.part]} {face.side} {face.turns} {NAMES[cell]} {level}"
+def _write_part(components: Components, face: Face, cell: int, level: int) -> str:
+    return f"{components.parts[face.part]} {face.side} {face.turns} {NAMES[cell]} {level}"
 
 
-def write_pending(box: Box, item: int) -> str:
+def write_pending(components: Components, item: int) -> str:
     """What waits, in words: its kind and what it is about."""
     kind, about = item % KINDS, item // KINDS
     name = PENDING[kind]
     if kind == LAYING:
-        letter, card = box.plateaus[about % PLATEAUS].letter, about // PLATEAUS
+        letter, card = components.plateaus[about % PLATEAUS].letter, about // PLATEAUS
         return f"{name} {letter}" if card == IN_PLACE else f"{name} {letter} {NAMES[card]}"
     if kind in ABOUT_CELL:
         return f"{name} {NAMES[about]}"

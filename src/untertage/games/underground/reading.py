@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.core.errors import BadPosition
-from untertage.games.underground.box import STONE, Box, Face, covered
+from untertage.games.underground.contents import STONE, Components, Face, covered
 from untertage.games.underground.faces import rests_level
 from untertage.games.underground.geometry import (
     BIT,
@@ -41,7 +41,7 @@ from untertage.games.underground.state import (
 )
 
 
-def from_position(components: Box, position: UndergroundPosition) -> State:
+def from_position(components: Components, position: UndergroundPosition) -> State:
     """The state that a position means; raises BadPosition."""
     state = empty_table(components, position.seats, position.options)
     put_tower(state, INDEX[position.exit])
@@ -63,7 +63,7 @@ def from_position(components: Box, position: UndergroundPosition) -> State:
 
 
 def _lay_plateaus(state: State, position: UndergroundPosition) -> None:
-    for number, plateau in enumerate(state.variant.box.plateaus):
+    for number, plateau in enumerate(state.variant.components.plateaus):
         text = position.plateaus.get(plateau.letter)
         if text is None:
             continue
@@ -78,11 +78,15 @@ def _lay_plateaus(state: State, position: UndergroundPosition) -> None:
 def _lay_parts(state: State, position: UndergroundPosition) -> None:
     for number, text in enumerate(position.parts):
         face, cell, level = _read_part(state, f"parts[{number}]", text)
-        box = state.variant.box
+        components = state.variant.components
         home = state.reserve if face.part in state.reserve else state.jokers if face.part in state.jokers else None
-        stack = state.stacks[box.shape_of[face.part]] if home is None and box.shape_of[face.part] < box.stacks else home
+        stack = (
+            state.stacks[components.shape_of[face.part]]
+            if home is None and components.shape_of[face.part] < components.stacks
+            else home
+        )
         if stack is None or face.part not in stack:
-            raise BadPosition(f"parts[{number}]: {box.parts[face.part]} lies on the board already")
+            raise BadPosition(f"parts[{number}]: {components.parts[face.part]} lies on the board already")
         stack.remove(face.part)
         _check_rest(state, f"parts[{number}]", face, cell, level)
         lay_part(state, face, cell)
@@ -92,14 +96,14 @@ def _lay_parts(state: State, position: UndergroundPosition) -> None:
 
 
 def _read_part(state: State, where: str, text: str) -> tuple[Face, int, int]:
-    box, words = state.variant.box, text.split()
+    components, words = state.variant.components, text.split()
     shape = "'<part> <face> <turns> <cell> <level>'"
-    if len(words) != 5 or words[0] not in box.part_index or words[3] not in INDEX or not words[4].isdigit():
+    if len(words) != 5 or words[0] not in components.part_index or words[3] not in INDEX or not words[4].isdigit():
         raise BadPosition(f"{where}: {shape} is expected, not {text!r}")
-    key = (box.part_index[words[0]], words[1], int(words[2]) if words[2].isdigit() else NOBODY)
-    if key not in box.face_index:
+    key = (components.part_index[words[0]], words[1], int(words[2]) if words[2].isdigit() else NOBODY)
+    if key not in components.face_index:
         raise BadPosition(f"{where}: {shape} is expected, not {text!r}")
-    return box.faces[box.face_index[key]], INDEX[words[3]], int(words[4])
+    return components.faces[components.face_index[key]], INDEX[words[3]], int(words[4])
 
 
 def _check_rest(state: State, where: str, face: Face, cell: int, level: int) -> None:
@@ -144,8 +148,8 @@ def _put_pieces(state: State, position: UndergroundPosition) -> None:
 
 
 def _sort_stacks(state: State, position: UndergroundPosition) -> None:
-    box = state.variant.box
-    names = box.shapes[: box.stacks]
+    components = state.variant.components
+    names = components.shapes[: components.stacks]
     if position.ring:
         if sorted(position.ring) != sorted(names):
             raise BadPosition(f"ring: each of {', '.join(names)} is expected once")
@@ -154,9 +158,9 @@ def _sort_stacks(state: State, position: UndergroundPosition) -> None:
         if name not in names:
             raise BadPosition(f"stacks: no stack is called {name!r}")
         stack = names.index(name)
-        if sorted(parts) != sorted(box.parts[part] for part in state.stacks[stack]):
+        if sorted(parts) != sorted(components.parts[part] for part in state.stacks[stack]):
             raise BadPosition(f"stacks.{name}: it holds the parts of this form that are not on the board, each once")
-        state.stacks[stack] = [box.part_index[part] for part in reversed(parts)]
+        state.stacks[stack] = [components.part_index[part] for part in reversed(parts)]
     if position.signal:
         if position.signal not in names:
             raise BadPosition(f"signal: no stack is called {position.signal!r}")
@@ -164,7 +168,7 @@ def _sort_stacks(state: State, position: UndergroundPosition) -> None:
 
 
 def _deal(state: State, position: UndergroundPosition) -> None:
-    scenario = state.variant.box.scenarios.get(position.options.setup)
+    scenario = state.variant.components.scenarios.get(position.options.setup)
     out = scenario.remove_cards if scenario is not None else []
     if len(position.hands) != state.variant.hands:
         raise BadPosition(f"hands: {state.variant.hands} are expected, not {len(position.hands)}")
@@ -184,19 +188,19 @@ def _deal(state: State, position: UndergroundPosition) -> None:
 
 
 def _sort_chips(state: State, position: UndergroundPosition) -> None:
-    box = state.variant.box
+    components = state.variant.components
     seen: list[int] = []
     for name, ids in (("digits", position.digits), ("specials", position.specials), ("spent", position.spent)):
         for chip in ids:
-            number = box.chip_index.get(chip, NOBODY)
-            if number == NOBODY or number in seen or box.chips[number].is_digit() != (name == "digits"):
+            number = components.chip_index.get(chip, NOBODY)
+            if number == NOBODY or number in seen or components.chips[number].is_digit() != (name == "digits"):
                 raise BadPosition(f"{name}: {chip!r} is no such chip, or there twice")
             seen.append(number)
-    state.digits = [box.chip_index[chip] for chip in position.digits]
-    state.specials = [box.chip_index[chip] for chip in position.specials]
-    state.spent = [box.chip_index[chip] for chip in position.spent]
-    state.hidden = [chip for chip in range(len(box.chips)) if chip not in seen]
-    state.code = bool(code_row(box, state.digits))
+    state.digits = [components.chip_index[chip] for chip in position.digits]
+    state.specials = [components.chip_index[chip] for chip in position.specials]
+    state.spent = [components.chip_index[chip] for chip in position.spent]
+    state.hidden = [chip for chip in range(len(components.chips)) if chip not in seen]
+    state.code = bool(code_row(components, state.digits))
 
 
 def _read_pending(state: State, position: UndergroundPosition) -> None:
@@ -205,16 +209,16 @@ def _read_pending(state: State, position: UndergroundPosition) -> None:
         push(state, PLAYING if state.card == NO_CARD else ACTING)
     for number, text in enumerate(position.pending):
         try:
-            state.pending.append(_read_item(state.variant.box, text.split()))
+            state.pending.append(_read_item(state.variant.components, text.split()))
         except (ValueError, IndexError, KeyError):
             raise BadPosition(f"pending[{number}]: {text!r} cannot wait") from None
 
 
-def _read_item(box: Box, words: list[str]) -> int:
+def _read_item(components: Components, words: list[str]) -> int:
     kind = PENDING.index(words[0])
     about = 0
     if kind == LAYING:
-        letters = [plateau.letter for plateau in box.plateaus]
+        letters = [plateau.letter for plateau in components.plateaus]
         card = INDEX[words[2]] if len(words) == 3 else IN_PLACE
         about = letters.index(words[1]) + PLATEAUS * card
     elif kind in ABOUT_CELL:
@@ -246,7 +250,7 @@ def _check(state: State) -> None:
         raise BadPosition("chips: there are more than the box has")
     if water_left(state) < 0:
         raise BadPosition("water, sunk: there are more tiles than the box has")
-    if state.keys > state.variant.box.keys:
+    if state.keys > state.variant.components.keys:
         raise BadPosition("keys: there are more than the box has")
     if not state.pile and not state.ended:
         raise BadPosition("discards: without a card in the pile the game is lost")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from untertage.core.chance import Chance
-from untertage.games.underground.box import Box, Scenario
+from untertage.games.underground.contents import Components, Scenario
 from untertage.games.underground.geometry import BIT, CELLS, NOWHERE, end_section
 from untertage.games.underground.options import UndergroundOptions
 from untertage.games.underground.rules import arranging, flow
 from untertage.games.underground.state import BARE, LAYING, NO_CARD, NOBODY, PLATEAUS, State, Variant, push
 
 
-def variant(components: Box, seats: int, options: UndergroundOptions) -> Variant:
+def variant(components: Components, seats: int, options: UndergroundOptions) -> Variant:
     """The options as the rules ask for them; a scenario's own rules go first
     (UG-6, UG-20, UG-21, UG-26, UG-27, UG-28, UG-D44, UG-D45, UG-D47)."""
     scenario = components.scenarios.get(options.setup)
@@ -20,7 +20,7 @@ def variant(components: Box, seats: int, options: UndergroundOptions) -> Variant
     leaves_out = scenario is not None and not scenario.hourglass and options.hourglass == "scenario"
     return Variant(
         options=options,
-        box=components,
+        components=components,
         seats=seats,
         hands=options.hands if seats == 1 else seats,
         has_glass=options.kidnapper != "off" and not leaves_out,
@@ -39,7 +39,7 @@ def variant(components: Box, seats: int, options: UndergroundOptions) -> Variant
     )
 
 
-def empty_table(components: Box, seats: int, options: UndergroundOptions) -> State:
+def empty_table(components: Components, seats: int, options: UndergroundOptions) -> State:
     """The board with nothing on it, all parts beside it, nothing shuffled or dealt yet (UG-1, UG-2, UG-4, UG-5)."""
     shared = variant(components, seats, options)
     return State(
@@ -55,7 +55,7 @@ def empty_table(components: Box, seats: int, options: UndergroundOptions) -> Sta
     )  # fmt: skip
 
 
-def set_up(components: Box, seats: int, options: UndergroundOptions, chance: Chance) -> State:
+def set_up(components: Components, seats: int, options: UndergroundOptions, chance: Chance) -> State:
     """Ring and stacks, hands, then the board (UG-1 … UG-11, UG-9, UG-24, UG-D22)."""
     state = empty_table(components, seats, options)
     scenario = components.scenarios.get(options.setup)
@@ -96,7 +96,7 @@ def build_scenario(state: State, scenario: Scenario, chance: Chance) -> None:
         arranging.lay_plateau(state, number, cell, turns)
     arranging.put_figure(state, scenario.figure, None)
     if scenario.special == "ladder_start":
-        ladder = state.variant.box.special["ladder"]
+        ladder = state.variant.components.special["ladder"]
         state.hidden.remove(ladder)
         state.specials.append(ladder)
     if scenario.rat >= 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from untertage.games.underground.box import LOCK, Box
+from untertage.games.underground.contents import LOCK, Components
 from untertage.games.underground.geometry import BESIDE, SECTIONS
 from untertage.games.underground.options import UndergroundOptions
 
@@ -74,7 +74,7 @@ class Variant:
     """The box and the options of the match in the form the rules ask for. Never changes, so states share it."""
 
     options: UndergroundOptions
-    box: Box
+    components: Components
     seats: int
     hands: int
     """How many hands are played in turn: one per seat, or two for one seat (UG-D44)."""
@@ -254,12 +254,12 @@ def chips_in_pile(state: State) -> int:
 
 def water_left(state: State) -> int:
     """Water tiles in the supply (UG-104)."""
-    return state.variant.box.water - state.water.bit_count() - state.sunk
+    return state.variant.components.water - state.water.bit_count() - state.sunk
 
 
 def owns(state: State, special: str) -> bool:
     """Does the team stock hold this special chip (UG-126)?"""
-    return bool(state.specials) and state.variant.box.special[special] in state.specials
+    return bool(state.specials) and state.variant.components.special[special] in state.specials
 
 
 def sections_left(state: State) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from untertage.core.game import Event, Seat, View
-from untertage.games.underground.box import PLAIN, STONE, Box, Face, Plateau, covered
+from untertage.games.underground.contents import PLAIN, STONE, Components, Face, Plateau, covered
 from untertage.games.underground.geometry import CELLS, NAMES, SECTIONS, SIDES, names_in
 from untertage.games.underground.position import UndergroundPosition, position_of
 from untertage.games.underground.rules.arriving import offer
@@ -123,7 +123,7 @@ class UndergroundView(View, frozen=True, kw_only=True):
 
 def view(state: State, seat: Seat | None) -> UndergroundView:
     """Field by field what may be known; there is nothing private in this game."""
-    box = state.variant.box
+    components = state.variant.components
     glass = state.variant.has_glass
     return UndergroundView(
         seat=seat,
@@ -138,14 +138,14 @@ def view(state: State, seat: Seat | None) -> UndergroundView:
         card=None if state.card == NO_CARD else card_view(state, state.card),
         pile=tuple([NAMES[card] for card in state.pile]),
         tops=tops(state),
-        stack_sizes={box.shapes[i]: len(stack) for i, stack in enumerate(state.stacks)},
-        jokers=tuple([box.parts[part] for part in state.jokers]),
+        stack_sizes={components.shapes[i]: len(stack) for i, stack in enumerate(state.stacks)},
+        jokers=tuple([components.parts[part] for part in state.jokers]),
         reserve=len(state.reserve),
         chips_left=chips_in_pile(state),
         water_left=water_left(state),
-        keys_left=box.keys - state.keys,
-        digits=tuple([chip_view(box, chip) for chip in state.digits]),
-        row=tuple([box.chips[chip].id for chip in code_row(box, state.digits)]),
+        keys_left=components.keys - state.keys,
+        digits=tuple([chip_view(components, chip) for chip in state.digits]),
+        row=tuple([components.chips[chip].id for chip in code_row(components, state.digits)]),
         on_offer="" if state.ended or awaited(state) < PICKING else offer(state),
         end_section=SECTIONS[state.variant.end] if glass else "",
         sections_left=sections_left(state),
@@ -159,11 +159,11 @@ def cell_view(state: State, cell: int) -> CellView:
     if cell == state.exit:
         name = "exit"
     elif 0 <= top < PLATEAUS:
-        name, ground = state.variant.box.plateaus[top].letter, "plateau"
+        name, ground = state.variant.components.plateaus[top].letter, "plateau"
     elif top != BARE:
         placed = state.placed[top - PLATEAUS]
-        face = state.variant.box.faces[placed.face]
-        name = state.variant.box.parts[face.part]
+        face = state.variant.components.faces[placed.face]
+        name = state.variant.components.parts[face.part]
         ground = "stone" if face.grounds[face.shifts.index(cell - placed.cell)] == STONE else "wood"
     return CellView(
         NAMES[cell], state.level[cell], name, ground, SYMBOL_WORDS[state.symbol[cell]],
@@ -178,36 +178,36 @@ def write_walls(walls: int) -> str:
 
 def solids(state: State) -> tuple[SolidView, ...]:
     """Everything that stands on the board, from the bottom up."""
-    box = state.variant.box
+    components = state.variant.components
     found: list[SolidView] = []
     for number, place in enumerate(state.plateaus):
         if place != NOBODY:
-            plateau = box.plateaus[number]
+            plateau = components.plateaus[number]
             cells = names_in(plateau.footprints[place % 4][place // 4])
             found.append(SolidView(plateau.letter, cells, plateau.height))
     for part in state.placed:
-        face = box.faces[part.face]
+        face = components.faces[part.face]
         cells = tuple([NAMES[cell] for cell in covered(face, part.cell)])
-        found.append(SolidView(box.parts[face.part], cells, part.level))
+        found.append(SolidView(components.parts[face.part], cells, part.level))
     return tuple(found)
 
 
 def card_view(state: State, number: int) -> CardView:
-    box = state.variant.box
-    card = box.cards[number]
-    part = f">{card.signal}" if card.signal else box.shapes[card.stack] if card.stack >= 0 else "*"
-    gives = tuple([box.parts[given] for given in parts_of(state, number)])
+    components = state.variant.components
+    card = components.cards[number]
+    part = f">{card.signal}" if card.signal else components.shapes[card.stack] if card.stack >= 0 else "*"
+    gives = tuple([components.parts[given] for given in parts_of(state, number)])
     return CardView(NAMES[number], card.steps, part, card.is_blue, gives)
 
 
-def chip_view(box: Box, number: int) -> ChipView:
-    chip = box.chips[number]
+def chip_view(components: Components, number: int) -> ChipView:
+    chip = components.chips[number]
     return ChipView(chip.id, chip.digit, chip.left, chip.right)
 
 
-def face_view(box: Box, face: Face) -> FaceView:
+def face_view(components: Components, face: Face) -> FaceView:
     return FaceView(
-        box.parts[face.part],
+        components.parts[face.part],
         face.side,
         face.turns,
         tuple(zip(face.rows, face.columns, strict=True)),
@@ -225,9 +225,15 @@ def plateau_view(plateau: Plateau, turns: int) -> FaceView:
 
 
 def tops(state: State) -> tuple[FaceView, ...]:
-    box = state.variant.box
+    components = state.variant.components
     parts = [stack[-1] for stack in state.stacks if stack] + state.jokers
-    return tuple([face_view(box, box.faces[box.face_index[p, side, 0]]) for p in parts for side in ("front", "back")])
+    return tuple(
+        [
+            face_view(components, components.faces[components.face_index[p, side, 0]])
+            for p in parts
+            for side in ("front", "back")
+        ]
+    )
 
 
 def redact(event: Event, seat: Seat | None) -> Event:

@@ -8,7 +8,7 @@ from typing import Final
 
 from untertage.games.underground import tables
 from untertage.games.underground.actions import Exchange, Lay, MoveWith, Place, StepWith, UndergroundAction
-from untertage.games.underground.box import Box, placements_of
+from untertage.games.underground.contents import Components, placements_of
 from untertage.games.underground.geometry import CELLS, INDEX, NAMES, names_in
 from untertage.games.underground.rules.play import mask_of, tools_of
 from untertage.games.underground.state import State, is_closed_lock
@@ -19,17 +19,17 @@ MOST_LOCKS: Final = 4
 
 def vocabulary(state: State) -> Iterator[UndergroundAction]:
     """All actions with the parts of this box, legal or not."""
-    box = state.variant.box
+    components = state.variant.components
     yield from (tables.END, tables.SHAFT, tables.STAND, tables.STAY, tables.TAKE)
     yield from (tables.LEAVE, tables.RENEW, tables.FORGO, tables.FLIP, tables.EXPIRE)
     for table in (tables.PLAY, tables.MOVE, tables.CLOSE, tables.STEP, tables.DOOR, tables.BEGIN):
         yield from table
     for name in NAMES:
         yield from (StepWith(name, tools) for tools in tables.TOOLS)
-        yield from (Lay(plateau.letter, name, turns) for plateau in box.plateaus for turns in tables.QUARTERS)
+        yield from (Lay(plateau.letter, name, turns) for plateau in components.plateaus for turns in tables.QUARTERS)
     yield from _long_ways(state)
     for kind in (Place, Exchange):
-        for part in box.parts:
+        for part in components.parts:
             for side in ("front", "back"):
                 yield from (kind(part, side, turns, name) for turns in tables.QUARTERS for name in NAMES)
 
@@ -45,12 +45,16 @@ def _long_ways(state: State) -> Iterator[UndergroundAction]:
 
 def canonical(state: State, action: UndergroundAction) -> UndergroundAction:
     """Turns that look alike are one (UG-56); locks and chips have an order, and none at all is a plain movement."""
-    box = state.variant.box
+    components = state.variant.components
     match action:
         case Place() | Exchange():
-            face = _face_of(box, action)
+            face = _face_of(components, action)
             exchange = isinstance(action, Exchange)
-            return action if face < 0 else placements_of(box, box.faces[face], exchange=exchange)[INDEX[action.cell]]
+            return (
+                action
+                if face < 0
+                else placements_of(components, components.faces[face], exchange=exchange)[INDEX[action.cell]]
+            )
         case MoveWith():
             locks, tools = names_in(mask_of(tuple(set(action.locks)))), tables.TOOLS[tools_of(action.chips)]
             return MoveWith(action.cell, locks, tools) if locks or tools else tables.MOVE[INDEX[action.cell]]
@@ -58,12 +62,12 @@ def canonical(state: State, action: UndergroundAction) -> UndergroundAction:
             tools = tables.TOOLS[tools_of(action.chips)]
             return StepWith(action.cell, tools) if tools else tables.STEP[INDEX[action.cell]]
         case Lay():
-            plateau = box.plateaus[ord(action.plateau) - ord("a")]
+            plateau = components.plateaus[ord(action.plateau) - ord("a")]
             return Lay(action.plateau, action.cell, tables.QUARTERS[plateau.tops.index(plateau.tops[action.turns])])
         case _:
             return action
 
 
-def _face_of(box: Box, action: Place | Exchange) -> int:
-    part = box.part_index.get(action.part, -1)
-    return box.face_index.get((part, action.face, action.turns), -1)
+def _face_of(components: Components, action: Place | Exchange) -> int:
+    part = components.part_index.get(action.part, -1)
+    return components.face_index.get((part, action.face, action.turns), -1)

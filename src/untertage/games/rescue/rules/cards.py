@@ -6,8 +6,8 @@ from untertage.core.chance import Chance
 from untertage.core.errors import Refusal
 from untertage.core.game import Event
 from untertage.games.rescue.actions import Exchange
-from untertage.games.rescue.components import HAND_SIZE, SYMBOL, SYMBOLS
 from untertage.games.rescue.events import Drew, Exchanged, Reshuffled
+from untertage.games.rescue.geometry import HAND_SIZE, SYMBOL, SYMBOLS
 from untertage.games.rescue.listing import Listing, T
 from untertage.games.rescue.state import State, cards_of
 from untertage.kit.bag import draw

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from untertage.core.errors import Refusal
 from untertage.core.game import Event
-from untertage.games.rescue.actions import TURNS, Manipulation
-from untertage.games.rescue.components import BIT, LIES, PLACE, PLACES
+from untertage.games.rescue.actions import Manipulation
 from untertage.games.rescue.events import Manipulated
+from untertage.games.rescue.geometry import BIT, LIES, PLACE, PLACES
 from untertage.games.rescue.listing import Listing, T
 from untertage.games.rescue.state import ACT, MANIPULATE, State, held, turn_card
+from untertage.games.rescue.tables import TURNS
 
 
 def list_manipulations(state: State, listing: Listing[T]) -> list[T]:

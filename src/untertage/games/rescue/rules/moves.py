@@ -8,8 +8,8 @@ from untertage.core.chance import Chance
 from untertage.core.errors import Refusal
 from untertage.core.game import Event
 from untertage.games.rescue.actions import Move
-from untertage.games.rescue.components import BIT, LOADER, PLACE, PLACES, SYMBOL, SYMBOLS, TO_WIN
 from untertage.games.rescue.events import Boarded, Moved, Won
+from untertage.games.rescue.geometry import BIT, LOADER, PLACE, PLACES, SYMBOL, SYMBOLS, TO_WIN
 from untertage.games.rescue.listing import Listing, T
 from untertage.games.rescue.rules.cards import discard_one, draw_cards
 from untertage.games.rescue.rules.tunnels import APART, PLACE_OF, gates, joined_east, joined_south, tunnel_from, way

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.rescue.components import BIT, PLACES, WIDTH
+from untertage.games.rescue.geometry import BIT, PLACES, WIDTH
 from untertage.games.rescue.state import State, opens_at
 
 APART: Final = 37

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from untertage.core.game import Event
-from untertage.games.rescue.components import INNER, OUTER
 from untertage.games.rescue.events import Advanced, Imploded, Won
+from untertage.games.rescue.geometry import INNER, OUTER
 from untertage.games.rescue.state import MANIPULATE, OVER, State
 
 

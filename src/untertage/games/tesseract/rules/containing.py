@@ -110,16 +110,16 @@ def reward_node(state: State, lab: int, die: int, chance: Chance, log: list[Even
     """Turn the matrix card up at the second die of a value, gain it at the fourth (TES-76, TES-77)."""
     value = die % VALUES
     count = (state.contained & NODE[value]).bit_count()
-    if count >= state.sheet.reveal_at and state.nodes[value] == FACE_DOWN:
+    if count >= state.components.reveal_at and state.nodes[value] == FACE_DOWN:
         card = state.nodes[value] = draw(state.matrix_deck, chance)
         state.stirred |= CARDS
         if log is not None:
-            log.append(NodeRevealed(value + 1, state.sheet.matrix_cards[card].id))
-    if count == state.sheet.gain_at:
+            log.append(NodeRevealed(value + 1, state.components.matrix_cards[card].id))
+    if count == state.components.gain_at:
         state.holders[value] = lab
         state.stirred |= CARDS
         if log is not None:
-            log.append(NodeGained(value + 1, state.sheet.matrix_cards[state.nodes[value]].id, LAB_NAMES[lab]))
+            log.append(NodeGained(value + 1, state.components.matrix_cards[state.nodes[value]].id, LAB_NAMES[lab]))
 
 
 def completes_color(state: State, die: int) -> bool:

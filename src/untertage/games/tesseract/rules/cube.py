@@ -7,22 +7,11 @@ from typing import Final
 from untertage.core.chance import Chance, picked
 from untertage.core.game import Event
 from untertage.games.tesseract.events import ColorSeen, DieSeen
-from untertage.games.tesseract.names import COLOR_NAMES, COLUMN_NAMES, DIE_NAMES
-from untertage.games.tesseract.state import BIT, BURIED, COLUMNS, FACES, LAYERS, SIDE, VALUES, State
+from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMNS, INNER, LAYERS, NEIGHBOURS, OPEN_SIDES
+from untertage.games.tesseract.names import COLOR_NAMES, DIE_NAMES
+from untertage.games.tesseract.state import BIT, BURIED, FACES, VALUES, State
 from untertage.kit.bag import draw
 
-
-def _neighbours(column: int) -> tuple[int, ...]:
-    x, y = column % SIDE, column // SIDE
-    around = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-    return tuple([b * SIDE + a for a, b in around if 0 <= a < SIDE and 0 <= b < SIDE])
-
-
-NEIGHBOURS: Final = [_neighbours(column) for column in range(COLUMNS)]
-CORNERS: Final = (0, SIDE - 1, COLUMNS - SIDE, COLUMNS - 1)
-INNER: Final = [len(_neighbours(column)) == 4 for column in range(COLUMNS)]
-_OPEN_SIDES: Final = [5 - len(_neighbours(column)) for column in range(COLUMNS)]
-"""The top, and the sides that lie at the edge of the block."""
 _SIX: Final = [1, 1, 1, 1, 1, 1]
 
 
@@ -37,7 +26,7 @@ def free_faces(state: State, column: int) -> int:
     height = len(columns[column])
     if height == 0:
         return 0
-    free = _OPEN_SIDES[column]
+    free = OPEN_SIDES[column]
     for near in NEIGHBOURS[column]:
         if len(columns[near]) < height:
             free += 1
@@ -53,12 +42,12 @@ def settle(state: State, column: int) -> None:
 
 def is_movable(state: State, column: int) -> bool:
     """The top die may leave: top free and enough faces free in all (TES-6, TES-8)."""
-    return state.free[column] >= state.sheet.free_faces
+    return state.free[column] >= state.components.free_faces
 
 
 def movable(state: State) -> list[int]:
     """The columns whose top die may leave (TES-6)."""
-    free, need = state.free, state.sheet.free_faces
+    free, need = state.free, state.components.free_faces
     return [column for column in range(COLUMNS) if free[column] >= need]
 
 
@@ -68,7 +57,7 @@ def is_empty(state: State) -> bool:
 
 def lowest(state: State) -> list[int]:
     """The columns with the lowest die: lowest layer, then lowest value (TES-11); none only if it is empty (TES-10)."""
-    free, columns, need = state.free, state.columns, state.sheet.free_faces
+    free, columns, need = state.free, state.columns, state.components.free_faces
     found: list[int] = []
     best = LAYERS * VALUES + VALUES
     for column in range(COLUMNS):

@@ -86,8 +86,8 @@ def steps_of(state: State, item: Pending) -> list[Step]:
     if item.source == "passive":
         return state.character(item.lab).after_contain
     if item.source == "reward":
-        return state.sheet.reward
-    return state.sheet.steps[item.source]
+        return state.components.reward
+    return state.components.steps[item.source]
 
 
 def begin(state: State, lab: int, source: str) -> None:

@@ -9,11 +9,12 @@ from typing import Final
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract.events import CharacterJoined, CornerTaken, TurnBegan
+from untertage.games.tesseract.geometry import COLUMN_NAMES, CORNERS, LAYERS
 from untertage.games.tesseract.listing import ACTIONS
-from untertage.games.tesseract.names import COLUMN_NAMES, FACE_NAMES, LAB_NAMES
+from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
 from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import completes_color, research_level, reward_node
-from untertage.games.tesseract.rules.cube import CORNERS, any_room, is_empty, lift, roll
+from untertage.games.tesseract.rules.cube import any_room, is_empty, lift, roll
 from untertage.games.tesseract.rules.labs import cards_left, draw_card, gain_actions
 from untertage.games.tesseract.rules.standard import can_do_standard, transfer_actions
 from untertage.games.tesseract.rules.threat import (
@@ -36,7 +37,6 @@ from untertage.games.tesseract.state import (
     EFFECT,
     ENRICH,
     FISSION,
-    LAYERS,
     MORE_TRANSFERS,
     PENDING,
     PICK_CHARACTER,
@@ -75,7 +75,7 @@ def begin_turn(state: State, lab: int, log: Log) -> None:
     """The next action phase (TES-24, TES-25)."""
     state.active = lab
     state.turn += 1
-    state.actions = state.sheet.actions_per_turn
+    state.actions = state.components.actions_per_turn
     state.paid = []
     state.bonus = False
     state.specials = 0

@@ -7,7 +7,8 @@ from bisect import insort
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract.events import ActionsGained, CardDrawn, Changed, Rerolled, Taken, Transferred
-from untertage.games.tesseract.names import COLUMN_NAMES, FACE_NAMES, LAB_NAMES, ZONE_NAMES
+from untertage.games.tesseract.geometry import COLUMN_NAMES
+from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES, ZONE_NAMES
 from untertage.games.tesseract.rules.cube import lift, roll
 from untertage.games.tesseract.rules.threat import burns_out, destroy, uncover
 from untertage.games.tesseract.state import CARDS, FACES, IN_LAB, IN_LABS, IN_PRIMED, PRIMED, VALUES, State
@@ -16,7 +17,7 @@ from untertage.games.tesseract.tables import adjusted
 
 def has_space(state: State, lab: int) -> bool:
     """A space of the lab is free (TES-13, TES-29)."""
-    return len(state.labs[lab]) < state.sheet.lab_size
+    return len(state.labs[lab]) < state.components.lab_size
 
 
 def zones_of(state: State, lab: int, places: int) -> list[int]:
@@ -126,7 +127,7 @@ def transfer(state: State, actor: int, face: int, lab: int, to: int, delta: int,
 
 def cards_left(state: State, level: int) -> int:
     """How many cards the stack of a level has (TES-44)."""
-    first, last = state.sheet.levels[level]
+    first, last = state.components.levels[level]
     left = 0
     for card in range(first, last):  # quicker than the sum of a slice, once compiled
         left += state.deck[card]
@@ -135,13 +136,13 @@ def cards_left(state: State, level: int) -> int:
 
 def draw_card(state: State, lab: int, level: int, chance: Chance, log: list[Event] | None) -> None:
     """Draw a research card (TES-37, TES-43, TES-44)."""
-    first, last = state.sheet.levels[level]
+    first, last = state.components.levels[level]
     card = first + chance.pick(state.deck[first:last])
     state.deck[card] -= 1
     state.stirred |= CARDS
     insort(state.hands[lab], card)
     if log is not None:
-        log.append(CardDrawn(LAB_NAMES[lab], state.sheet.research[card].id))
+        log.append(CardDrawn(LAB_NAMES[lab], state.components.research[card].id))
 
 
 def gain_actions(state: State, lab: int, count: int, log: list[Event] | None) -> None:

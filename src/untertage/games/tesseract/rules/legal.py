@@ -6,23 +6,22 @@ from collections.abc import Callable
 from typing import Final
 
 from untertage.games.tesseract.actions import Character, TesseractAction
+from untertage.games.tesseract.geometry import COLUMNS, CORNERS, LAYERS
 from untertage.games.tesseract.listing import ACTIONS, Listing, T
 from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import fill_actions
-from untertage.games.tesseract.rules.cube import CORNERS, has_room
+from untertage.games.tesseract.rules.cube import has_room
 from untertage.games.tesseract.rules.flow import TWIN_STAGE
 from untertage.games.tesseract.rules.standard import list_standard, transfer_actions
 from untertage.games.tesseract.rules.threat import ORDINARY, lowest_primed, prime_candidates
 from untertage.games.tesseract.state import (
     ACCELERATE,
-    COLUMNS,
     CONSENT,
     CONTAINED,
     DELEGATED,
     EFFECT,
     ENRICH,
     GROUP,
-    LAYERS,
     MORE_TRANSFERS,
     PENDING,
     PICK_CHARACTER,
@@ -97,7 +96,7 @@ def list_turn(state: State, lab: int, listing: Listing[T]) -> list[T]:
         found = list_standard(state, lab, _ALL_KINDS, listing)
         if can_use_special(state, lab):
             found.append(listing.special)
-    sheet = state.sheet
+    sheet = state.components
     last = -1
     for card in state.hands[lab]:
         if card != last:
@@ -124,7 +123,7 @@ def can_use_special(state: State, lab: int) -> bool:
 
 def list_characters(state: State, item: Pending) -> list[TesseractAction]:
     """Characters nobody has chosen (TES-D44)."""
-    return [Character(card.id) for at, card in enumerate(state.sheet.characters) if at not in state.crew]
+    return [Character(card.id) for at, card in enumerate(state.components.characters) if at not in state.crew]
 
 
 def list_corners(state: State, item: Pending) -> list[TesseractAction]:

@@ -37,7 +37,8 @@ from untertage.games.tesseract.events import (
     SpecialUsed,
     TurnEnded,
 )
-from untertage.games.tesseract.names import COLUMN_NAMES, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_NAMES, LAB_OF
+from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMN_OF
+from untertage.games.tesseract.names import FACE_NAMES, FACE_OF, LAB_NAMES, LAB_OF
 from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import destroy_twin, fill, roll_rest
 from untertage.games.tesseract.rules.cube import put, roll
@@ -121,7 +122,7 @@ def decide_turn(state: State, item: Pending, action: TesseractAction, chance: Ch
 def use_matrix_card(state: State, lab: int, card: str, log: Log) -> None:
     """A gained card is used once, by whoever has the turn (TES-78, TES-D28)."""
     for node, number in enumerate(state.nodes):
-        if number >= 0 and state.sheet.matrix_cards[number].id == card:
+        if number >= 0 and state.components.matrix_cards[number].id == card:
             state.holders[node] = SPENT
             state.stirred |= CARDS
     if log is not None:
@@ -133,7 +134,7 @@ def decide_character(state: State, item: Pending, action: TesseractAction, chanc
     """A lab gets its character (TES-D44)."""
     assert isinstance(action, Character)
     state.pending.pop()
-    ids = [character.id for character in state.sheet.characters]
+    ids = [character.id for character in state.components.characters]
     state.crew[item.lab] = ids.index(action.character)
 
 

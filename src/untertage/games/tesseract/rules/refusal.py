@@ -40,7 +40,8 @@ from untertage.games.tesseract.actions import (
     Twin,
     Use,
 )
-from untertage.games.tesseract.names import COLOR_OF, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_OF
+from untertage.games.tesseract.geometry import COLUMN_OF
+from untertage.games.tesseract.names import COLOR_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import source_dice
 from untertage.games.tesseract.rules.cube import is_movable
@@ -192,11 +193,13 @@ def _why_not_action(state: State, item: Pending, action: TesseractAction) -> Ref
             limit = state.character(lab).special_limit
             return Refusal("TES-39" if limit and state.specials >= limit else "TES-D32")
         case Play():
-            held = [state.sheet.research[card].id for card in state.hands[lab]]
+            held = [state.components.research[card].id for card in state.hands[lab]]
             return Refusal("TES-D32") if action.card in held else Refusal("TES-42", {"card": action.card})
         case Use():
             gained = [
-                state.sheet.matrix_cards[state.nodes[n]].id for n, holder in enumerate(state.holders) if holder >= 0
+                state.components.matrix_cards[state.nodes[n]].id
+                for n, holder in enumerate(state.holders)
+                if holder >= 0
             ]
             return Refusal("TES-D32") if action.card in gained else Refusal("TES-78", {"card": action.card})
         case _:
@@ -240,7 +243,7 @@ def _why_not_transfer(state: State, item: Pending, action: Transfer) -> Refusal:
 
 def _why_not_study(state: State, lab: int, action: Study) -> Refusal:
     for card in state.hands[lab]:
-        entry = state.sheet.research[card]
+        entry = state.components.research[card]
         if entry.id == action.card:
             empty = entry.level < TOP_LEVEL and not cards_left(state, entry.level + 1)
             return Refusal("TES-D12", {"n": entry.level + 1}) if empty else Refusal("TES-37", {"card": action.card})

@@ -8,8 +8,9 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract.actions import Adjust, Contain, Study, Take, TesseractAction, Transfer
 from untertage.games.tesseract.events import Studied
+from untertage.games.tesseract.geometry import COLUMN_OF, COLUMNS
 from untertage.games.tesseract.listing import ACTIONS, Listing, T
-from untertage.games.tesseract.names import COLUMN_OF, FACE_OF, LAB_NAMES, LAB_OF, ZONE_OF
+from untertage.games.tesseract.names import FACE_OF, LAB_NAMES, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules.containing import contain_actions, declare
 from untertage.games.tesseract.rules.labs import (
     adjust,
@@ -24,7 +25,6 @@ from untertage.games.tesseract.rules.labs import (
 from untertage.games.tesseract.state import (
     ADJUST,
     CARDS,
-    COLUMNS,
     CONSENT,
     CONTAIN,
     DELEGATED,
@@ -118,7 +118,7 @@ def study_actions(state: State, lab: int, listing: Listing[T]) -> list[T]:
     for card in state.hands[lab]:
         if card != last:
             last = card
-            entry = state.sheet.research[card]
+            entry = state.components.research[card]
             if entry.level < TOP_LEVEL and cards_left(state, entry.level + 1):
                 found.append(listing.study(entry.id))
     return found
@@ -218,13 +218,13 @@ def study(state: State, lab: int, card_id: str, chance: Chance, log: list[Event]
     card = discard(state, lab, card_id)
     if log is not None:
         log.append(Studied(LAB_NAMES[lab], card_id))
-    draw_card(state, lab, state.sheet.research[card].level + 1, chance, log)
+    draw_card(state, lab, state.components.research[card].level + 1, chance, log)
 
 
 def discard(state: State, lab: int, card_id: str) -> int:
     """A research card leaves the hand for good (TES-41)."""
     for card in state.hands[lab]:
-        if state.sheet.research[card].id == card_id:
+        if state.components.research[card].id == card_id:
             state.hands[lab].remove(card)
             state.discards[card] += 1
             state.stirred |= CARDS

@@ -6,8 +6,9 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract.actions import Create, Destroy, DestroyColumn, Reposition, Restore, Take, TesseractAction
 from untertage.games.tesseract.events import Created, DieRolled, Lifted, Repositioned
+from untertage.games.tesseract.geometry import COLUMN_OF, COLUMNS
 from untertage.games.tesseract.listing import ACTIONS
-from untertage.games.tesseract.names import COLOR_OF, COLUMN_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_OF
+from untertage.games.tesseract.names import COLOR_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules.cube import any_room, has_room, is_movable, lift, put, roll
 from untertage.games.tesseract.rules.labs import add, faces_in, has_space, remove, take, zones_of
 from untertage.games.tesseract.rules.standard import take_actions
@@ -16,7 +17,6 @@ from untertage.games.tesseract.rules.threat import destroy, uncover
 from untertage.games.tesseract.state import (
     BIT,
     COLORS,
-    COLUMNS,
     EFFECT,
     FACES,
     IN_BOX,

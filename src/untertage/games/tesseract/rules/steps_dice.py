@@ -8,16 +8,8 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract.actions import Adjust, Flip, Reroll, Set, Swap, TesseractAction, Transfer
 from untertage.games.tesseract.events import Changed, Swapped
-from untertage.games.tesseract.names import (
-    COLOR_NAMES,
-    COLOR_OF,
-    COLUMN_OF,
-    FACE_NAMES,
-    FACE_OF,
-    LAB_OF,
-    ZONE_NAMES,
-    ZONE_OF,
-)
+from untertage.games.tesseract.geometry import COLUMN_OF, COLUMNS, LAYERS
+from untertage.games.tesseract.names import COLOR_NAMES, COLOR_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_NAMES, ZONE_OF
 from untertage.games.tesseract.rules.cube import movable, replace_top
 from untertage.games.tesseract.rules.labs import (
     add,
@@ -36,13 +28,11 @@ from untertage.games.tesseract.rules.steps import any_die, change_die, unused, u
 from untertage.games.tesseract.rules.threat import destroy
 from untertage.games.tesseract.state import (
     COLORS,
-    COLUMNS,
     CONSENT,
     EFFECT,
     FACES,
     IN_BOX,
     IN_CUBE,
-    LAYERS,
     PRIMED,
     TEAM,
     VALUES,

@@ -20,8 +20,9 @@ from untertage.games.tesseract.events import (
     Shielded,
     Uncovered,
 )
-from untertage.games.tesseract.names import COLUMN_NAMES, FACE_NAMES, LAB_NAMES
-from untertage.games.tesseract.rules.cube import CORNERS, is_empty, lift, lowest, roll
+from untertage.games.tesseract.geometry import COLUMN_NAMES, CORNERS
+from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
+from untertage.games.tesseract.rules.cube import is_empty, lift, lowest, roll
 from untertage.games.tesseract.state import (
     ACCELERATE,
     BIT,
@@ -70,13 +71,13 @@ def destroy(state: State, face: int, zone: str, log: list[Event] | None) -> None
 def ignite(state: State, value: int, log: list[Event] | None) -> None:
     """Check one primed column: one ignition from 3 dice on, two from 6 on (TES-60, TES-61, TES-62)."""
     dice = state.primed_in(value)
-    if dice < state.sheet.ignition_at:
+    if dice < state.components.ignition_at:
         return
-    count = 2 if dice >= state.sheet.double_ignition_at else 1
-    state.ignitions = min(state.ignitions + count, state.sheet.last_ignition)
+    count = 2 if dice >= state.components.double_ignition_at else 1
+    state.ignitions = min(state.ignitions + count, state.components.last_ignition)
     if log is not None:
         log.append(Ignited(count, state.ignitions))
-    if state.ignitions == state.sheet.last_ignition:  # TES-63, TES-81
+    if state.ignitions == state.components.last_ignition:  # TES-63, TES-81
         end(state, "detonated", log)
 
 

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.the_base.actions import (
-    CHALLENGE,
-    DECLINE,
-    MOVE,
-    ORIENT,
-    PASS,
-    RESPAWN,
-    REVEAL,
-    TOKEN_EXTRA,
-    TOKEN_TIME,
-    TURNS,
-    BaseAction,
-)
+from untertage.games.the_base.actions import BaseAction
 from untertage.games.the_base.geometry import (
     EXITS,
     EXPLORERS,
@@ -34,6 +22,18 @@ from untertage.games.the_base.rules.countdown import may_extend, may_use_token
 from untertage.games.the_base.rules.elimination import chooser, return_slots
 from untertage.games.the_base.rules.steps import can_strike_in_slot, list_crossings
 from untertage.games.the_base.state import State
+from untertage.games.the_base.tables import (
+    CHALLENGE,
+    DECLINE,
+    MOVE,
+    ORIENT,
+    PASS,
+    RESPAWN,
+    REVEAL,
+    TOKEN_EXTRA,
+    TOKEN_TIME,
+    TURNS,
+)
 
 ALONE: Final = [(MUTANTS,), (EXPLORERS,)]
 

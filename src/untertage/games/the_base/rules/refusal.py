@@ -17,7 +17,6 @@ from untertage.games.the_base.actions import (
     Reveal,
     Rotate,
     Token,
-    distinct_turns,
 )
 from untertage.games.the_base.geometry import (
     EDGE_TO,
@@ -36,6 +35,7 @@ from untertage.games.the_base.rules.legal import actor, board_actions, layings, 
 from untertage.games.the_base.rules.steps import are_linked, bridges, holds_off, is_saved
 from untertage.games.the_base.rules.tiles import is_in_reach, is_next_to
 from untertage.games.the_base.state import NOBODY, State
+from untertage.games.the_base.tables import distinct_turns
 
 LADDER = {2: "BASE-55", 3: "BASE-56", 4: "BASE-57"}
 

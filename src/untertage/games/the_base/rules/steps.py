@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from untertage.core.game import Event
-from untertage.games.the_base.actions import JUMP, BaseAction
+from untertage.games.the_base.actions import BaseAction
 from untertage.games.the_base.events import Crossed, Stepped
 from untertage.games.the_base.geometry import EDGE_TO, EXITS, IS_SLOT, IS_TARGET, NAMES, OWNER, PIECES
 from untertage.games.the_base.rules.elimination import eliminate, free_slots
 from untertage.games.the_base.state import NOBODY, State
+from untertage.games.the_base.tables import JUMP
 
 
 def is_saved(state: State, piece: int) -> bool:

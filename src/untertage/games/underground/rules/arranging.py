@@ -5,7 +5,7 @@ from __future__ import annotations
 from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.underground.actions import Begin, Door, Lay
-from untertage.games.underground.box import Plateau
+from untertage.games.underground.contents import Plateau
 from untertage.games.underground.events import DoorTurned, Flooded, Laid, Stood
 from untertage.games.underground.geometry import (
     BESIDE,
@@ -50,7 +50,7 @@ def taken_cells(state: State) -> int:
     taken = BIT[state.exit]
     for number, place in enumerate(state.plateaus):
         if place != NOBODY:
-            taken |= state.variant.box.plateaus[number].footprints[place % 4][place // 4]
+            taken |= state.variant.components.plateaus[number].footprints[place % 4][place // 4]
     return taken
 
 
@@ -75,7 +75,7 @@ def layings(state: State, number: int, card: int) -> list[tuple[int, int]]:
     taken or too narrow, and at last anywhere; in a scenario it is only turned (UG-15, UG-16, UG-25, UG-D37)."""
     if card == IN_PLACE:
         return turns_in_place(state, number)
-    plateau = state.variant.box.plateaus[number]
+    plateau = state.variant.components.plateaus[number]
     taken = taken_cells(state)
     for wanted in (BIT[card], LINES[card], BOARD):
         found = coverings(plateau, taken, wanted & ~taken)
@@ -86,7 +86,7 @@ def layings(state: State, number: int, card: int) -> list[tuple[int, int]]:
 
 def turns_in_place(state: State, number: int) -> list[tuple[int, int]]:
     """In a scenario a plateau is turned so that it covers the same cells (UG-25)."""
-    plateau = state.variant.box.plateaus[number]
+    plateau = state.variant.components.plateaus[number]
     cell, now = divmod(state.plateaus[number], 4)
     same = [turns for turns in plateau.distinct if len(plateau.tops[turns]) == len(plateau.tops[now])]
     return [(cell, turns) for turns in same]
@@ -94,7 +94,7 @@ def turns_in_place(state: State, number: int) -> list[tuple[int, int]]:
 
 def lay_plateau(state: State, number: int, cell: int, turns: int) -> None:
     """The plateau is the top of its cells, unless something stands on it already (UG-33, UG-D4)."""
-    plateau = state.variant.box.plateaus[number]
+    plateau = state.variant.components.plateaus[number]
     state.plateaus[number] = 4 * cell + turns
     state.relief = None
     width = len(plateau.tops[turns][0])
@@ -119,7 +119,7 @@ def next_plateau(state: State, number: int, chance: Chance, log: list[Event] | N
 
 def chosen_laying(state: State, number: int, card: int, chance: Chance) -> tuple[int, int]:
     """High plateaus near the exit, others near a plateau one level apart; ties at random (UG-D56)."""
-    plateaus = state.variant.box.plateaus
+    plateaus = state.variant.components.plateaus
     plateau = plateaus[number]
     goal = BIT[state.exit]
     if plateau.height < HIGH:
@@ -148,7 +148,7 @@ def widened(cells: int) -> int:
 def finish_board(state: State, chance: Chance, log: list[Event] | None) -> None:
     """Figure, chips and water of a random board (UG-18, UG-19, UG-20)."""
     put_figure(state, draw_place(state, chance), log)
-    draw_chips(state, state.variant.box.first_chips, chance, log)
+    draw_chips(state, state.variant.components.first_chips, chance, log)
     draw_water(state, state.variant.water_start, chance, log)
     if state.variant.by_players:
         ask_door(state)
@@ -214,7 +214,7 @@ def list_arrangements(state: State, kind: int, listing: Listing[T]) -> list[T]:
     """What any player may do before the first turn (UG-14, UG-15, UG-22, UG-25)."""
     if kind == LAYING:
         number, card = subject(state) % PLATEAUS, subject(state) // PLATEAUS
-        letter = state.variant.box.plateaus[number].letter
+        letter = state.variant.components.plateaus[number].letter
         return [listing.lay(letter, cell, turns) for cell, turns in layings(state, number, card)]
     if kind == DOORING:
         return [listing.door[side] for side in door_sides(state)]

@@ -6,7 +6,7 @@ from typing import Final
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.underground.box import KEY, VALVE
+from untertage.games.underground.contents import KEY, VALVE
 from untertage.games.underground.events import ChipTaken, CodeComplete, Drained, KeyTaken, RatCaught, Spent, Unlocked
 from untertage.games.underground.geometry import BIT, NAMES
 from untertage.games.underground.rules.code import code_row
@@ -23,7 +23,7 @@ def offer(state: State) -> str:
         return "chip"
     if state.used >> cell & 1:
         return NOTHING
-    if state.symbol[cell] == KEY and state.keys < state.variant.box.keys:
+    if state.symbol[cell] == KEY and state.keys < state.variant.components.keys:
         return "key"
     if state.symbol[cell] == VALVE and state.water:
         return "valve"
@@ -58,20 +58,20 @@ def take(state: State, chance: Chance, log: list[Event] | None) -> None:
 def turn_up(state: State, chance: Chance, log: list[Event] | None) -> None:
     """The chip is decided now, among all that nobody has seen; digits may complete the code
     (UG-7, UG-91, UG-109, UG-126, UG-D36)."""
-    box = state.variant.box
+    components = state.variant.components
     chip = state.hidden.pop(chance.pick([1] * len(state.hidden)))
     state.collected += 1
     if log is not None:
-        log.append(ChipTaken(NAMES[state.figure], box.chips[chip].id))
-    if not box.chips[chip].is_digit():
+        log.append(ChipTaken(NAMES[state.figure], components.chips[chip].id))
+    if not components.chips[chip].is_digit():
         state.specials.append(chip)
         return
     state.digits.append(chip)
     if not state.code:
-        row = code_row(box, state.digits)
+        row = code_row(components, state.digits)
         state.code = bool(row)
         if row and log is not None:
-            log.append(CodeComplete(tuple(box.chips[c].id for c in row)))
+            log.append(CodeComplete(tuple(components.chips[c].id for c in row)))
 
 
 def close_valve(state: State, cell: int, log: list[Event] | None) -> None:
@@ -92,7 +92,7 @@ def open_lock(state: State, cell: int, log: list[Event] | None) -> None:
 
 def spend(state: State, special: str, log: list[Event] | None) -> None:
     """A special chip works once and leaves the game (UG-126)."""
-    chip = state.variant.box.special[special]
+    chip = state.variant.components.special[special]
     state.specials.remove(chip)
     state.spent.append(chip)
     if log is not None:

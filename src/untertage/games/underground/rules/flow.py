@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.underground.box import Box
+from untertage.games.underground.contents import Components
 from untertage.games.underground.events import (
     ChipLaid,
     Detected,
@@ -116,7 +116,7 @@ def draw_card(state: State, use: str, chance: Chance, log: list[Event] | None) -
 def draw_to_hand(state: State, chance: Chance, log: list[Event] | None) -> None:
     """Two hand cards again; after a blue card water comes to the new card's cell (UG-96, UG-97, UG-98)."""
     card = draw_card(state, "for_hand", chance, log)
-    if state.variant.box.cards[state.card].is_blue and not state.ended:
+    if state.variant.components.cards[state.card].is_blue and not state.ended:
         push(state, FLOODING, card)
 
 
@@ -182,7 +182,7 @@ def can_hold_chip(state: State, cell: int) -> bool:
     """Not the exit, water, another chip or the rat, nor bare board when no single square is left (UG-107, UG-D34)."""
     if cell == state.exit or cell == state.rat or (state.water | state.chips) >> cell & 1:
         return False
-    return bool(state.level[cell] or state.reserve or state.stacks[state.variant.box.single])
+    return bool(state.level[cell] or state.reserve or state.stacks[state.variant.components.single])
 
 
 def lay_chip(state: State, cell: int, log: list[Event] | None) -> None:
@@ -197,11 +197,11 @@ def underlay(state: State, cell: int, log: list[Event] | None) -> None:
     """Nothing stands on the bare board: a single-square part, front up, goes below it (UG-18, UG-19, UG-D23)."""
     if state.level[cell]:
         return
-    box: Box = state.variant.box
+    components: Components = state.variant.components
     part = take_single(state)
-    lay_part(state, box.faces[box.face_index[part, "front", 0]], cell)
+    lay_part(state, components.faces[components.face_index[part, "front", 0]], cell)
     if log is not None:
-        log.append(Underlaid(box.parts[part], NAMES[cell]))
+        log.append(Underlaid(components.parts[part], NAMES[cell]))
 
 
 def tick(state: State) -> None:
@@ -249,7 +249,7 @@ def watch(state: State, log: list[Event] | None) -> None:
 def punish(state: State) -> None:
     """Two cards with water, then the hourglass moves on (UG-114, UG-118, UG-D50)."""
     push(state, ADVANCING)
-    push(state, PENALTY, state.variant.box.penalty)
+    push(state, PENALTY, state.variant.components.penalty)
 
 
 def is_punished(state: State) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from untertage.core.game import Event
 from untertage.games.underground import events
-from untertage.games.underground.box import SHIFT_BITS, SHIFT_MASK, STONE, Face, covered
+from untertage.games.underground.contents import SHIFT_BITS, SHIFT_MASK, STONE, Face, covered
 from untertage.games.underground.faces import rests_level
 from untertage.games.underground.geometry import (
     BIT,
@@ -207,19 +207,19 @@ def all_over_board(cells: int, shifts: int, here: int) -> int:
 def list_part(state: State, part: int, ground: Ground, out: list[T], listing: Listing[T], *, exchange: bool) -> None:
     """Every placement of a part, anywhere on the board; one that fits nowhere cannot be taken
     (UG-54, UG-56, UG-58, UG-D20)."""
-    box = state.variant.box
-    for index in box.faces_of[part]:
-        face = box.faces[index]
+    components = state.variant.components
+    for index in components.faces_of[part]:
+        face = components.faces[index]
         props = face.balance if state.variant.balance else face.contact
         for window, inside in face.windows:
             if window == WHOLE_BOARD:
                 listing.add_placements(
-                    box, face, 0, corners_on_board(face, ground, inside, props), out, exchange=exchange
+                    components, face, 0, corners_on_board(face, ground, inside, props), out, exchange=exchange
                 )
                 continue
             found = corners_through(face, ground, window, inside, props)
             if found:
-                listing.add_placements(box, face, window, found, out, exchange=exchange)
+                listing.add_placements(components, face, window, found, out, exchange=exchange)
 
 
 def underside(state: State, cells: list[int]) -> int:
@@ -279,7 +279,7 @@ def place(state: State, face: Face, corner: int, log: list[Event] | None) -> Non
     lay_part(state, face, corner)
     if log is not None:
         level = state.placed[-1].level
-        name = state.variant.box.parts[face.part]
+        name = state.variant.components.parts[face.part]
         log.append(events.Placed(name, face.side, face.turns, NAMES[corner], level))
 
 

@@ -137,10 +137,10 @@ def play_card(state: State, card: int, log: list[Event] | None) -> None:
 
 def place(state: State, action: Place | Exchange, log: list[Event] | None) -> None:
     """A part of the card, or another one for the exchange chip (UG-45 … UG-49, UG-51, UG-129, UG-D28)."""
-    box = state.variant.box
+    components = state.variant.components
     if isinstance(action, Exchange):
         arriving.spend(state, "exchange", log)
-    face = box.faces[box.face_index[box.part_index[action.part], action.face, action.turns]]
+    face = components.faces[components.face_index[components.part_index[action.part], action.face, action.turns]]
     placing.place(state, face, INDEX[action.cell], log)
 
 
@@ -157,7 +157,7 @@ def move(state: State, cell: int, locks: int, tools: int, log: list[Event] | Non
 
 def way_to(state: State, cell: int, locks: int, tools: int) -> tuple[str, ...]:
     """The cells of one way that makes this movement, for the log."""
-    steps = state.variant.box.cards[state.card].steps
+    steps = state.variant.components.cards[state.card].steps
     for way in walking.ways(state, steps):
         if (way.cell, way.locks, way.tools) == (cell, locks, tools):
             cells: list[str] = []
@@ -198,7 +198,7 @@ def end_actions(state: State, log: list[Event] | None) -> None:
     push(state, PASSING)
     push(state, TICKING)
     push(state, RENEWING)
-    if state.variant.box.cards[state.card].is_blue:
+    if state.variant.components.cards[state.card].is_blue:
         if state.rat >= 0:
             push(state, RUNNING, state.card)
         if state.variant.flood:

@@ -30,7 +30,7 @@ from untertage.games.underground.actions import (
     Take,
     UndergroundAction,
 )
-from untertage.games.underground.box import JOKER, Face, covered
+from untertage.games.underground.contents import JOKER, Face, covered
 from untertage.games.underground.geometry import CELLS, INDEX, NAMES, NEIGHBOURS, SIDES, cells_in
 from untertage.games.underground.rules import arranging, placing, stacks, walking
 from untertage.games.underground.rules.legal import can_expire, can_flip, is_arranging
@@ -116,7 +116,7 @@ def why_not_arrange(state: State, action: UndergroundAction) -> Refusal | None:
 def why_not_lay(state: State, action: Lay) -> Refusal | None:
     """The plateau whose turn it is, where its card wants it (UG-15, UG-16, UG-17, UG-25)."""
     number, card = subject(state) % PLATEAUS, subject(state) // PLATEAUS
-    plateau = state.variant.box.plateaus[number]
+    plateau = state.variant.components.plateaus[number]
     cell = INDEX[action.cell]
     if action.plateau != plateau.letter:
         return NOT_NOW
@@ -192,16 +192,16 @@ def why_not_shaft(state: State) -> Refusal | None:
 
 def why_not_place(state: State, action: Place | Exchange) -> Refusal | None:
     """One part a turn, one that is given, and where it holds (UG-51, UG-55, UG-56, UG-61 … UG-69)."""
-    box = state.variant.box
+    components = state.variant.components
     if state.has_placed:
         return Refusal("UG-51")
-    part = box.part_index.get(action.part, -1)
+    part = components.part_index.get(action.part, -1)
     refused = (
         why_not_exchange(state, part, action) if isinstance(action, Exchange) else why_not_part(state, part, action)
     )
     if refused is not None:
         return refused
-    face = box.faces[box.face_index[part, action.face, action.turns]]
+    face = components.faces[components.face_index[part, action.face, action.turns]]
     if (face.side, face.turns) != (action.face, action.turns):
         return Refusal("UG-56", {"piece": action.part, "n": face.turns})
     return why_not_at(state, face, INDEX[action.cell])
@@ -209,7 +209,7 @@ def why_not_place(state: State, action: Place | Exchange) -> Refusal | None:
 
 def why_not_at(state: State, face: Face, corner: int) -> Refusal | None:
     """Inside the board and held up (UG-55, UG-61 … UG-69)."""
-    piece = state.variant.box.parts[face.part]
+    piece = state.variant.components.parts[face.part]
     if not placing.is_on_board(face, corner):
         return Refusal("UG-55", {"piece": piece})
     rule, cell = placing.why_not_there(state, covered(face, corner), face.grounds)
@@ -221,17 +221,17 @@ def why_not_part(state: State, part: int, action: Place) -> Refusal | None:
     given = stacks.parts_of_card(state)
     if part in given:
         return None
-    box = state.variant.box
-    card = box.cards[state.card]
+    components = state.variant.components
+    card = components.cards[state.card]
     if not given:
         return Refusal("UG-50")
     if card.stack == JOKER:
         return Refusal("UG-46", {"piece": action.part})
     if not card.signal:
-        return Refusal("UG-45", {"piece": action.part, "stack": box.shapes[card.stack]})
+        return Refusal("UG-45", {"piece": action.part, "stack": components.shapes[card.stack]})
     here = state.stacks[state.signal]
     if here and part == here[-1]:
-        return Refusal("UG-48", {"stack": box.shapes[state.signal]})
+        return Refusal("UG-48", {"stack": components.shapes[state.signal]})
     return Refusal("UG-47", {"piece": action.part, "n": card.signal})
 
 
@@ -265,7 +265,7 @@ def why_not_move(state: State, cell: int, locks: int, tools: int) -> Refusal | N
     """Somewhere within the steps of the card, once a turn (UG-42, UG-74 … UG-86)."""
     if state.has_moved:
         return Refusal("UG-42")
-    found = walking.ways(state, state.variant.box.cards[state.card].steps)
+    found = walking.ways(state, state.variant.components.cards[state.card].steps)
     there = [way for way in found if way.cell == cell]
     if any(way.locks == locks and way.tools == tools for way in there):
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.core.game import Event
-from untertage.games.underground.box import JOKER
+from untertage.games.underground.contents import JOKER
 from untertage.games.underground.events import Signalled
 from untertage.games.underground.state import State
 
@@ -25,7 +25,7 @@ def reached_stacks(state: State, steps: int) -> list[int]:
 
 def stacks_of(state: State, number: int) -> list[int]:
     """The stacks from which a card gives a part (UG-45, UG-49)."""
-    card = state.variant.box.cards[number]
+    card = state.variant.components.cards[number]
     if card.signal:
         return reached_stacks(state, card.signal)
     return [card.stack] if card.stack >= 0 and state.stacks[card.stack] else []
@@ -34,7 +34,7 @@ def stacks_of(state: State, number: int) -> list[int]:
 def parts_of(state: State, number: int) -> list[int]:
     """What a card gives as things stand: the top part of a stack, or any joker; nothing if it is used up
     (UG-45, UG-46, UG-49, UG-50)."""
-    if state.variant.box.cards[number].stack == JOKER:
+    if state.variant.components.cards[number].stack == JOKER:
         return state.jokers
     return [state.stacks[stack][-1] for stack in stacks_of(state, number)]
 
@@ -53,15 +53,15 @@ def parts_by_exchange(state: State) -> list[int]:
 
 def take_part(state: State, part: int, log: list[Event] | None) -> None:
     """Off its stack, with the signal stone on it, or out of the jokers (UG-45, UG-46, UG-49, UG-52, UG-53, UG-D20)."""
-    stack = state.variant.box.shape_of[part]
+    stack = state.variant.components.shape_of[part]
     state.stock = b""
-    if stack >= state.variant.box.stacks:
+    if stack >= state.variant.components.stacks:
         state.jokers.remove(part)
         return
     state.stacks[stack].pop()
     state.signal = stack
     if log is not None:
-        log.append(Signalled(state.variant.box.shapes[stack]))
+        log.append(Signalled(state.variant.components.shapes[stack]))
 
 
 def take_single(state: State) -> int:
@@ -69,6 +69,6 @@ def take_single(state: State) -> int:
     signal stone does not move (UG-106, UG-D23)."""
     if state.reserve:
         return state.reserve.pop(0)
-    stack = state.stacks[state.variant.box.single]
+    stack = state.stacks[state.variant.components.single]
     state.stock = b""
     return stack.pop() if stack else -1

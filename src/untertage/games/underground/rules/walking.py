@@ -45,7 +45,7 @@ def tools_if_dry(state: State, here: int, there: int, side: int) -> int:
     need = HAMMER if has_wall(state, here, there, side) else 0
     rise = abs(height - state.level[here])
     if rise > ONE_LEVEL:
-        if rise > state.variant.box.ladder_levels:
+        if rise > state.variant.components.ladder_levels:
             return IMPOSSIBLE
         need |= LADDER
     return need
@@ -78,7 +78,7 @@ def why_not_step(state: State, here: int, there: int, tools: int) -> str:
     rise = abs(state.level[there] - state.level[here])
     if rise > ONE_LEVEL and not tools & LADDER:
         return "UG-82"
-    if rise > ONE_LEVEL and rise > state.variant.box.ladder_levels:
+    if rise > ONE_LEVEL and rise > state.variant.components.ladder_levels:
         return "UG-131"
     if is_closed_lock(state, there) and not state.keys:
         return "UG-80"
@@ -105,7 +105,7 @@ def tools_owned(state: State) -> int:
     """Hammer and ladder in the team stock, as bits."""
     if not state.specials:
         return 0
-    special = state.variant.box.special
+    special = state.variant.components.special
     owned = HAMMER if special["hammer"] in state.specials else 0
     return owned | (LADDER if special["ladder"] in state.specials else 0)
 
@@ -217,7 +217,7 @@ def is_plain(state: State, far: list[int], steps: int) -> bool:
 
 def list_moves(state: State, out: list[T], listing: Listing[T]) -> None:
     """Everywhere the figure may go (UG-40, UG-74)."""
-    steps = state.variant.box.cards[state.card].steps
+    steps = state.variant.components.cards[state.card].steps
     far = plain_reach(state, steps)
     if is_plain(state, far, steps):
         out += [listing.move[cell] for cell in range(CELLS) if far[cell] > 0]

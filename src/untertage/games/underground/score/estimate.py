@@ -20,7 +20,7 @@ from untertage.games.underground.actions import (
     Take,
     UndergroundAction,
 )
-from untertage.games.underground.box import covered
+from untertage.games.underground.contents import covered
 from untertage.games.underground.geometry import COLUMN, INDEX, NEIGHBOURS, ROW, SECTIONS, SIGHT
 from untertage.games.underground.route import front_of_door
 from untertage.games.underground.rules.walking import is_door_open
@@ -216,9 +216,11 @@ def _walking(state: State, cell: int, aim: PathsTo) -> float:
 
 def _building(state: State, action: Place | Exchange, aims: Aims) -> float:
     """Placements by what they save on each path; parts that block one are worth nothing."""
-    box = state.variant.box
+    components = state.variant.components
     anchor = INDEX[action.cell]
-    cells = covered(box.faces[box.face_index[box.part_index[action.part], action.face, action.turns]], anchor)
+    cells = covered(
+        components.faces[components.face_index[components.part_index[action.part], action.face, action.turns]], anchor
+    )
     top = 1 + max([state.level[cell] for cell in cells])
     if top >= LEVELS:
         return UNLIKELY

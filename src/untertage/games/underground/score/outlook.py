@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.games.underground.box import VALVE
+from untertage.games.underground.contents import VALVE
 from untertage.games.underground.geometry import CELLS, NEIGHBOURS
 from untertage.games.underground.route import chip_cells, front_of_door
 from untertage.games.underground.rules.walking import is_door_open, tools_if_dry

@@ -38,7 +38,7 @@ FAR: Final = 700
 def water_soon(state: State) -> int:
     """The cells under water, with the one that this turn's card will flood."""
     card = state.card
-    if card < 0 or card == state.exit or not state.variant.flood or not state.variant.box.cards[card].is_blue:
+    if card < 0 or card == state.exit or not state.variant.flood or not state.variant.components.cards[card].is_blue:
         return state.water
     return state.water | 1 << card
 

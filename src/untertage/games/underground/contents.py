@@ -116,7 +116,7 @@ class Scenario:
 
 
 @dataclass(slots=True)
-class Box:
+class Components:
     """Everything of one component sheet."""
 
     shapes: list[str]
@@ -170,12 +170,12 @@ def packed(shifts: list[int]) -> int:
     return found
 
 
-def placements_of(box: Box, face: Face, *, exchange: bool) -> list[UndergroundAction]:
+def placements_of(components: Components, face: Face, *, exchange: bool) -> list[UndergroundAction]:
     """The placements of a face at every corner, built when they are first needed."""
     table = face.exchanges if exchange else face.places
     if not table:
         kind = Exchange if exchange else Place
-        table += [kind(box.parts[face.part], face.side, face.turns, corner) for corner in NAMES]
+        table += [kind(components.parts[face.part], face.side, face.turns, corner) for corner in NAMES]
     return table
 
 
