@@ -13,7 +13,7 @@ import pytest
 from tests.server.service import Service
 from tests.walks import every_game, walk
 from untertage.core import registry
-from untertage.core.game import CLOCK
+from untertage.core.game import CLOCK, Game
 from untertage.server import outbound
 from untertage.server.choices import fields_of, packed, unpacked
 from untertage.server.journal import Head, Played, Sitting, Started
@@ -104,3 +104,9 @@ async def test_the_fields_come_before_the_first_update(service: Service, tmp_pat
 @pytest.mark.parametrize("actions", [[], ["pass"], ["pass", "end", "pass"], ["a 1", "a 2", "b 2", "a 3"]])
 def test_packing_loses_nothing(actions: list[str]) -> None:
     assert unpacked(packed(actions)) == actions
+
+
+@every_game
+def test_no_game_describes_actions_in_its_own_way(game_id: str) -> None:
+    """Clients make labels from the catalogue."""
+    assert type(registry.get(game_id)).describe is Game.describe

@@ -6,7 +6,7 @@ import re
 import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar, final
 
 import msgspec
 
@@ -280,8 +280,9 @@ class Game(ABC, Generic[S, A, V, O]):
         reason = fill_in(self.rules(lang).reason(refusal.rule), params)
         return reason if reason == refusal.rule else f"{refusal.rule}: {reason}"
 
+    @final
     def describe(self, action: Action, lang: str = "en") -> str:
-        """An action in words."""
+        """An action in words. Clients make the same text from the catalogue, so no game may do it differently."""
         return self.words(lang).tell("action", action)
 
     def tell(self, event: Event, lang: str = "en") -> str:

@@ -193,7 +193,8 @@ def moment(table: Table, match: Match, item: LogItem, eyes: Seat | None, lang: L
     else:
         own = words(lang)
         name = item.name or ("" if item.seat is None else own.text("name", "seat", n=item.seat + 1))
-        texts = (own.text("log", item.word, name=name, n=item.n),)
+        word = f"{item.word}_one" if item.n == 1 else item.word
+        texts = (own.text("log", word, name=name, n=item.n),)
     return Moment(
         v=item.v,
         ply=item.ply,
@@ -259,8 +260,8 @@ def _about(game: AnyGame, world: Any, about: tuple[str, ...]) -> list[Action]:
 
 
 def explained(game: AnyGame, refusal: Refusal, lang: Lang) -> str:
-    """The text of the rule, without its id."""
-    return game.explain(refusal, lang).partition(": ")[2]
+    """The text of the rule, without its id unless the game has no text."""
+    return game.explain(refusal, lang).removeprefix(f"{refusal.rule}: ")
 
 
 def advice(table: Table, message_id: str, seat: Seat, notation: str) -> bytes:

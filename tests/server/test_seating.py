@@ -1,0 +1,145 @@
+"""Journal entries: made by pure functions, applied by one function, stored as they were decided."""
+
+from __future__ import annotations
+
+import ast
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+from tools.stored import final
+
+from tests.walks import every_game
+from untertage.core import registry
+from untertage.core.errors import UntertageError
+from untertage.server import plies, seating
+from untertage.server.auth import Who, hashed
+from untertage.server.bodies import SeatPlan
+from untertage.server.errors import Refused
+from untertage.server.journal import ENTRY, AnyEntry, CameBack, Head, Played, Seated, Sitting, Started, StoodIn
+from untertage.server.table import Table
+
+SERVER = Path(__file__).parents[2] / "src" / "untertage" / "server"
+ANNA, BEN = Who("p0", "Anna"), Who("p1", "Ben")
+
+
+def open_table(game_id: str = "the_base", **head: object) -> Table:
+    """Anna is the host at seat 0; seat 1 waits for the secret `link`."""
+    game = registry.get(game_id)
+    seats = max(2, game.seats[0])
+    waiting = Sitting(kind="person", claim=hashed("link"))
+    given = {
+        "game": game_id,
+        "rules": game.rules_version,
+        "seed": 5,
+        "host": ANNA.id,
+        "created": 1,
+        "seats": (Sitting(kind="person", player=ANNA.id, name=ANNA.name), *[waiting] * (seats - 1)),
+        "options": msgspec.to_builtins(game.read_options({})),
+        **head,
+    }
+    return Table("t", msgspec.convert(given, Head))
+
+
+def happen(table: Table, entries: list[AnyEntry]) -> list[AnyEntry]:
+    return [table.add(entry) for entry in entries]
+
+
+def test_the_last_seat_starts_the_match() -> None:
+    table = open_table()
+    entries = seating.claim(table, BEN, "link", 2)
+    assert [type(entry) for entry in entries] == [Seated, Started]
+    assert table.v == 0, "deciding changes nothing"
+    happen(table, entries)
+    assert table.status == "running"
+    assert table.seats_of(BEN.id) == (1,)
+
+
+def test_an_invitation_works_once() -> None:
+    table = open_table()
+    with pytest.raises(Refused, match="wrong_secret"):
+        seating.claim(table, BEN, "guess", 2)
+    happen(table, seating.claim(table, BEN, "link", 2))
+    with pytest.raises(Refused, match="wrong_secret"):
+        seating.claim(table, Who("p2", "Eve"), "link", 3)
+
+
+def test_leaving_before_the_start_frees_the_seat() -> None:
+    table = open_table(listed=True)
+    happen(table, seating.leave(table, ANNA, 2))
+    assert table.free_seats() == [0, 1]
+    happen(table, seating.sit(table, BEN, 0, 3))
+    assert table.status == "open"
+
+
+def test_the_host_alone_replaces_an_absent_player() -> None:
+    table = open_table()
+    happen(table, seating.claim(table, BEN, "link", 2))
+    bot = SeatPlan(kind="bot", level="random")
+    with pytest.raises(Refused, match="not_host"):
+        seating.plan(table, BEN, 0, bot, set(), 3)
+    with pytest.raises(Refused, match="no_free_seat"):
+        seating.plan(table, ANNA, 1, bot, {1}, 3)
+    happen(table, seating.plan(table, ANNA, 1, bot, set(), 3))
+    assert table.seats[1].bot == "random"
+    happen(table, seating.come_back(table, BEN, 4))
+    assert table.seats[1].bot is None
+
+
+def test_an_illegal_action_neither_plays_nor_brings_a_person_back() -> None:
+    table = open_table()
+    happen(table, seating.claim(table, BEN, "link", 2))
+    seat = table.acting[0]
+    happen(table, [StoodIn(at=3, seat=seat, level="random")])
+    before = (table.v, table.ply(), table.seats[seat])
+    with pytest.raises(UntertageError):
+        happen(table, plies.play_in_person(table, seat, "challenge", 4))
+    assert (table.v, table.ply(), table.seats[seat]) == before
+    legal = str(table.running().legal(seat)[0])
+    entries = plies.play_in_person(table, seat, legal, 5)
+    assert [type(entry) for entry in entries] == [CameBack, Played]
+    happen(table, entries)
+    assert table.ply() == 1
+
+
+def test_an_entry_that_fails_changes_nothing() -> None:
+    table = open_table()
+    happen(table, seating.claim(table, BEN, "link", 2))
+    before = (table.v, table.changed, len(table.log), final(table))
+    with pytest.raises(UntertageError):
+        table.add(Played(at=9, seat=table.acting[0], action="challenge", picks=None))
+    assert (table.v, table.changed, len(table.log), final(table)) == before
+
+
+@every_game
+def test_what_was_decided_is_what_is_stored_and_restored(game_id: str) -> None:
+    """The journal that new entries leave behind adds up to the same table, whatever chance would say now."""
+    table, rng = open_table(game_id), random.Random(1)
+    journal: list[AnyEntry] = []
+    for seat in table.free_seats():
+        sitting = Sitting(kind="person", player=f"p{seat}")
+        journal += happen(table, [Seated(at=2, seat=seat, sitting=sitting, note="sat")])
+    journal += happen(table, seating.starting(table, [], 3))
+    while table.status == "running" and table.ply() < 40:
+        seat = table.acting[0]
+        action = str(rng.choice(table.running().legal(seat)))
+        journal += happen(table, plies.play(table, seat, action, 3 + table.ply()))
+    stored = [ENTRY.decode(msgspec.json.encode(entry)) for entry in journal]
+    other_luck = msgspec.structs.replace(table.head, seed=table.head.seed + 1)
+    assert final(Table.load("t", other_luck, stored)) == final(table)
+
+
+def test_rooms_know_nothing_of_the_hub() -> None:
+    for name in ("room", "audience", "handlers", "bus", "services", "seating", "plies", "table"):
+        tree = ast.parse((SERVER / f"{name}.py").read_text("utf-8"))
+        found = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        assert "untertage.server.hub" not in found, name
+
+
+def test_pure_parts_neither_wait_nor_store() -> None:
+    for name in ("seating", "plies", "table", "journal", "clock", "choices"):
+        source = (SERVER / f"{name}.py").read_text("utf-8")
+        assert "async def" not in source, name
+        assert "import asyncio" not in source, name
+        assert "server.store" not in source, name
