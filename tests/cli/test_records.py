@@ -151,7 +151,7 @@ def test_play_refuses_in_one_line(args: tuple[str, ...], said: str) -> None:
 
 def test_load_brings_its_own_match(saved: Path) -> None:
     assert "from the file" in complaint(run("play", "--load", str(saved), "--seed", "3"))
-    assert "not of chess" in complaint(run("play", "chess", "--load", str(saved)))
+    assert "not chess" in complaint(run("play", "chess", "--load", str(saved)))
     assert "need a terminal" in complaint(run("play", "--load", str(saved)))
 
 
