@@ -83,26 +83,24 @@ class Layout:
         self.segments: Final[list[Segment]] = []
         self.at: Final[dict[str, int]] = {}
         """The first place of each segment."""
+        self._parts: Final[dict[str, Part]] = {}
         first = 0
         for name, size, meaning in segments:
             assert name not in self.at, f"two segments are called {name}"
             self.segments.append(Segment(name, first, size, meaning))
             self.at[name] = first
+            self._parts[name] = Part(first, size)
             first += size
         self.length: Final = first
 
     def part(self, name: str) -> Part:
         """The places of a segment."""
-        return Part(self.at[name], self.size(name))
-
-    def size(self, name: str) -> int:
-        """The number of places of a segment."""
-        return next(segment.size for segment in self.segments if segment.name == name)
+        return self._parts[name]
 
     def span(self, first: str, last: str) -> Part:
         """The places from one segment to another, both included."""
-        begin, end = self.at[first], self.at[last] + self.size(last)
-        return Part(begin, end - begin)
+        begin, end = self._parts[first].first, self._parts[last]
+        return Part(begin, end.first + end.size - begin)
 
     def planes(self, name: str, planes: Sequence[str]) -> dict[str, Part]:
         """A segment of equal parts that have names."""

@@ -15,7 +15,7 @@ from untertage.games.tesseract.determinize import determinize
 from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMNS
 from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
 from untertage.games.tesseract.rules.containing import has_empty_cell
-from untertage.games.tesseract.rules.cube import is_empty, lowest, movable, settle, threatened
+from untertage.games.tesseract.rules.cube import is_empty, lowest, movable, settle, shown_events, threatened
 from untertage.games.tesseract.rules.groups import groups, joker_groups
 from untertage.games.tesseract.rules.threat import shockwave
 from untertage.games.tesseract.state import FACES, VALUES, Components, State
@@ -97,7 +97,7 @@ def lab_groups(state: State, lab: int) -> list[tuple[int, ...]]:
 
 
 def threat_aid(state: State, column: int) -> ThreatAid:
-    shown = state.options.show_base == "always" or state.uncovered >> column & 1
+    shown = shown_events(state) >> column & 1
     event = state.base[column] if shown and len(state.columns[column]) == 1 else ""
     return ThreatAid(COLUMN_NAMES[column], float(ignition_chance(state, column)), event)
 

@@ -1,8 +1,7 @@
-"""What a seat of Tesseract sees as signed bytes, straight from the state.
+"""The observation of Tesseract, written from the state.
 
-The fast twin of `encoding.write`, which makes the same row from the view and defines what may be known; a test
-compares them. Little changes from one decision to the next: whoever looks again writes only what has changed. Cards and
-characters have the numbers of the sheet of the house, which is what environments play with.
+It equals the row that `encoding.write` makes from the view (`untertage.testing.encoding`). Little changes from one
+decision to the next: the row is kept, and only that is written.
 """
 
 from __future__ import annotations
@@ -10,19 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.games.tesseract.geometry import COLUMNS, LAYERS
-from untertage.games.tesseract.layout import DIE_WIDTH, EVENTS, HOLDER, LAYOUT, LEVELS, RESEARCH, SOURCE, die_row
-from untertage.games.tesseract.options import TesseractOptions
-from untertage.games.tesseract.rules.cube import movable, threatened
+from untertage.games.tesseract.layout import DIE_WIDTH, EVENTS, HOLDER, LAYOUT, LEVELS, SOURCE, die_row
+from untertage.games.tesseract.rules.cube import ALL_COLUMNS, movable, shown_events, threatened
 from untertage.games.tesseract.rules.labs import cards_left
 from untertage.games.tesseract.rules.legal import actor
 from untertage.games.tesseract.state import (
     BURIED,
     CARDS,
-    COLORS,
     EFFECT,
     FACE_DOWN,
     FACES,
-    KINDS,
     NOBODY,
     SPENT,
     TEAM,
@@ -30,46 +26,13 @@ from untertage.games.tesseract.state import (
     Components,
     State,
 )
-from untertage.kit.layout import Part
 from untertage.kit.rows import one_hot
+from untertage.kit.tracked import Counts, Members, Numbers, OneHot
 
-_LENGTH: Final = LAYOUT.length
-_VIEWER: Final = LAYOUT.part("viewer")
-_SEATS: Final = LAYOUT.part("seats")
-_ACTOR: Final = LAYOUT.part("actor")
-_DECIDES: Final = LAYOUT.part("decides")
-_ASKED: Final = LAYOUT.part("asked")
 _CUBE: Final = LAYOUT.part("cube").split(COLUMNS * LAYERS)
 _BASE: Final = LAYOUT.part("base")
-_UNCOVERED: Final = LAYOUT.part("uncovered")
-_MOVABLE: Final = LAYOUT.part("movable")
-_THREAT: Final = LAYOUT.part("threat")
-_LABS: Final = LAYOUT.part("labs").split(TEAM)
-_PRIMED: Final = LAYOUT.part("primed")
-_MATRIX: Final = LAYOUT.part("matrix")
-_BOX: Final = LAYOUT.part("box")
-_ASIDE: Final = LAYOUT.part("aside")
-_CHARACTERS: Final = LAYOUT.part("characters").split(TEAM)
-_HANDS: Final = LAYOUT.part("hands").split(TEAM)
-_DISCARDS: Final = LAYOUT.part("discards")
-_STACKS: Final = LAYOUT.part("stacks")
-_NODES: Final = LAYOUT.part("nodes").split(VALUES)
-_STARTER: Final = LAYOUT.part("starter")
-_ACTIVE: Final = LAYOUT.part("active")
-_PAID: Final = LAYOUT.part("paid")
-_REFUSED: Final = LAYOUT.part("refused")
-_COUNTERS: Final = LAYOUT.part("counters")
-_DUE: Final = LAYOUT.part("due")
-_DUE_DIE: Final = LAYOUT.part("due_die")
-_DUE_COLUMN: Final = LAYOUT.part("due_column")
-_DUE_ZONE: Final = LAYOUT.part("due_zone")
-_DUE_SOURCE: Final = LAYOUT.part("due_source")
 _EVENT: Final = dict(zip(EVENTS, one_hot(len(EVENTS)), strict=False))
 _NO_EVENT: Final = bytes(len(EVENTS))
-_ALL_COLUMNS: Final = (1 << COLUMNS) - 1
-_PAID_BITS: Final = 10
-"""Bits per kind of action when the actions taken this turn are counted in one number."""
-_PAID_MOST: Final = (1 << _PAID_BITS) - 1
 
 
 def _die(die: int) -> bytearray:
@@ -86,111 +49,149 @@ _NO_DIE: Final = bytearray(DIE_WIDTH)
 
 
 def observed(state: State, seat: int) -> bytearray:
-    """Everything on the table, in the order of the segments."""
+    """The observation of a seat."""
     return Onlooker(state).look(state, seat)
 
 
 class Onlookers:
-    """Who sits at a table, with what they saw last; all see the same."""
+    """Observations of one table; the row is kept and updated."""
 
     def __init__(self) -> None:
         self._onlooker: Onlooker | None = None
 
     def observed(self, state: State, seat: int) -> bytearray:
-        """The same as the function: what was seen before saves time and tells nothing."""
+        """The observation of a seat; it does not depend on earlier calls."""
         onlooker = self._onlooker
-        if onlooker is None or state.components is not onlooker.sheet or len(state.labs) != len(onlooker.labs):
+        if onlooker is None or state.components is not onlooker.components or len(state.labs) != len(onlooker.labs):
             onlooker = self._onlooker = Onlooker(state)
         return onlooker.look(state, seat)
 
 
 class Onlooker:
-    """The row, and beside it copies of what its parts were written from."""
+    """The row of a table, and what it was written from."""
 
     def __init__(self, state: State) -> None:
-        labs = len(state.labs)
-        self.row = bytearray(_LENGTH)
-        self.sheet: Components = state.components
+        self.row = row = bytearray(LAYOUT.length)
+        self.components: Components = state.components
         self.state: State | None = None
         self.ply = 0
-        self.viewer = NOBODY
-        self.seats = NOBODY
-        self.actor = NOBODY
-        self.decides = NOBODY
-        self.asked = NOBODY
-        self.columns: list[list[int]] = [[] for _ in range(COLUMNS)]
-        self.options: TesseractOptions | None = None
-        self.shows_base = False
-        self.base: tuple[str, ...] = ()
-        self.shown = 0
-        self.uncovered = 0
-        self.ended = False
-        self.skip_prime = False
-        self.movable = 0
-        self.threat = 0
-        self.labs: list[list[int]] = [[] for _ in range(labs)]
-        self.dice = [[0] * FACES for _ in range(labs)]
-        self.primed = [0] * FACES
-        self.contained = 0
-        self.box = [0] * COLORS
-        self.aside = [0] * COLORS
-        self.crew = [NOBODY] * TEAM
-        self.hands: list[list[int]] = [[] for _ in range(labs)]
-        self.cards = [[0] * len(RESEARCH) for _ in range(labs)]
-        self.discards = [0] * len(RESEARCH)
-        self.deck: list[int] = []
-        self.nodes = [FACE_DOWN] * VALUES
-        self.holders = [NOBODY] * VALUES
-        self.starter = NOBODY
-        self.active = NOBODY
-        self.paid = 0
-        self.paid_counts = [0] * len(KINDS)
-        self.refused = 0
-        self.counters = [0] * 8
-        self.due = [0] * 4
-        self.due_die = NOBODY
-        self.due_column = NOBODY
-        self.due_zone = NOBODY
-        self.due_source = ""
+        part, labs = LAYOUT.part, len(state.labs)
+        self.viewer = OneHot(row, part("viewer"))
+        self.seats = OneHot(row, part("seats"))
+        self.actor = OneHot(row, part("actor"))
+        self.decides = OneHot(row, part("decides"))
+        self.asked = OneHot(row, part("asked"))
+        self.labs = [Counts(row, lab) for lab in part("labs").split(TEAM)[:labs]]
+        self.primed = Numbers(row, part("primed"))
+        self.contained = Members(row, part("matrix"))
+        self.box = Numbers(row, part("box"))
+        self.aside = Numbers(row, part("aside"))
+        self.crew = [OneHot(row, lab) for lab in part("characters").split(TEAM)]
+        self.starter = OneHot(row, part("starter"))
+        self.active = OneHot(row, part("active"))
+        self.paid = Counts(row, part("paid"))
+        self.refused = Members(row, part("refused"))
+        self.counters = Numbers(row, part("counters"))
+        self.due = Numbers(row, part("due"))
+        self.due_die = OneHot(row, part("due_die"))
+        self.due_column = OneHot(row, part("due_column"))
+        self.due_zone = OneHot(row, part("due_zone"))
+        self.due_source = OneHot(row, part("due_source"))
+        self.cube = Cube(row)
+        self.cards = Cards(row, labs)
 
     def look(self, state: State, seat: int) -> bytearray:
         """The row for this state and this seat."""
         stirred = self.stirred(state)
         self.see_who(state, seat)
-        self.see_cube(state, stirred)
+        self.cube.look(state, stirred)
         self.see_labs(state)
         if stirred & CARDS:
-            self.see_cards(state)
+            self.cards.look(state)
         self.see_turn(state)
         self.see_pending(state)
         self.state, self.ply = state, state.ply
         return self.row.copy()
 
+    def stirred(self, state: State) -> int:
+        """The columns, and whether cards, may have changed: one ply tells; after more plies everything may have."""
+        return state.stirred if state is self.state and state.ply == self.ply + 1 else ALL_COLUMNS | CARDS
+
     def see_who(self, state: State, seat: int) -> None:
         """Who looks, and who has to decide."""
-        row = self.row
-        if seat != self.viewer:
-            _VIEWER.move(row, self.viewer, seat)
-            self.viewer = seat
-        if state.seats - 1 != self.seats:
-            _SEATS.move(row, self.seats, state.seats - 1)
-            self.seats = state.seats - 1
+        self.viewer.show(seat)
+        self.seats.show(state.seats - 1)
         decider = decides = asked = NOBODY
         if not state.ended:
             due = state.pending[-1]
             decider, decides, asked = actor(state), due.lab, due.kind
-        if decider != self.actor:
-            _ACTOR.move(row, self.actor, decider)
-            self.actor = decider
-        if decides != self.decides:
-            _DECIDES.move(row, self.decides, decides)
-            self.decides = decides
-        if asked != self.asked:
-            _ASKED.move(row, self.asked, asked)
-            self.asked = asked
+        self.actor.show(decider)
+        self.decides.show(decides)
+        self.asked.show(asked)
 
-    def see_cube(self, state: State, stirred: int) -> None:
-        """The dice from the bottom up, the events below them, and which dice may leave or will."""
+    def see_labs(self, state: State) -> None:
+        """Dice in labs, primed, contained and destroyed; who works where."""
+        for lab, held in enumerate(state.labs):
+            self.labs[lab].show(held)
+        self.primed.show(state.primed)
+        self.contained.show(state.contained)
+        self.box.show(state.box)
+        self.aside.show(state.aside)
+        for lab, character in enumerate(state.crew):
+            self.crew[lab].show(character)
+
+    def see_turn(self, state: State) -> None:
+        """Whose turn it is, what has been done in it, the counters."""
+        self.starter.show(state.starter)
+        self.active.show(state.active)
+        self.paid.show(state.paid)
+        self.refused.show(state.refused)
+        counters = self.counters
+        counters.put(0, state.ignitions)
+        counters.put(1, state.components.last_ignition)
+        counters.put(2, state.turn)
+        counters.put(3, state.actions)
+        counters.put(4, int(state.bonus))
+        counters.put(5, state.specials)
+        counters.put(6, state.wilds)
+        counters.put(7, int(state.skip_prime))
+
+    def see_pending(self, state: State) -> None:
+        """What waits for a decision; an effect counts colours and dice where others name a die and a column."""
+        at, left, delta, die, column, zone, source = 0, 0, 0, NOBODY, NOBODY, NOBODY, NOBODY
+        if state.pending:
+            due = state.pending[-1]
+            at, left, delta, zone = due.at, due.left, due.delta, due.zone
+            if due.source:
+                source = SOURCE.get(due.source.partition("@")[0], NOBODY)
+            if due.kind != EFFECT:
+                die, column = due.die, due.column
+        self.due.put(0, at)
+        self.due.put(1, left)
+        self.due.put(2, delta)
+        self.due.put(3, len(state.pending))
+        self.due_die.show(die)
+        self.due_column.show(column)
+        self.due_zone.show(zone)
+        self.due_source.show(source)
+
+
+class Cube:
+    """The dice from the bottom up, the events below them, and which dice may leave or will."""
+
+    def __init__(self, row: bytearray) -> None:
+        self.row = row
+        self.columns: list[list[int]] = [[] for _ in range(COLUMNS)]
+        self.base: tuple[str, ...] = ()
+        self.shown = 0
+        self.ended = False
+        self.skip_prime = False
+        self.uncovered = Members(row, LAYOUT.part("uncovered"))
+        self.movable = Members(row, LAYOUT.part("movable"))
+        self.threat = Members(row, LAYOUT.part("threat"))
+
+    def look(self, state: State, stirred: int) -> None:
+        """Write what has changed; only columns that were stirred are compared."""
         ended = bool(state.ended)
         same = state.skip_prime == self.skip_prime and ended == self.ended
         for column in range(COLUMNS):
@@ -199,27 +200,17 @@ class Onlooker:
                 same = False
         if not same:
             self.skip_prime, self.ended = state.skip_prime, ended
-            now, threat = set_of(movable(state)), set_of(threatened(state))
-            _MOVABLE.flip(self.row, self.movable ^ now)
-            _THREAT.flip(self.row, self.threat ^ threat)
-            self.movable, self.threat = now, threat
-        if state.options is not self.options:
-            self.options, self.shows_base = state.options, state.options.show_base == "always"
-        shown = _ALL_COLUMNS if self.shows_base else state.uncovered
+            self.movable.show(set_of(movable(state)))
+            self.threat.show(set_of(threatened(state)))
+        shown = shown_events(state)
         if state.base is not self.base or shown != self.shown:
             self.base, self.shown = state.base, shown
             rows = [_EVENT[event] if shown >> column & 1 else _NO_EVENT for column, event in enumerate(self.base)]
             _BASE.fill(self.row, b"".join(rows))
-        if state.uncovered != self.uncovered:
-            _UNCOVERED.flip(self.row, self.uncovered ^ state.uncovered)
-            self.uncovered = state.uncovered
-
-    def stirred(self, state: State) -> int:
-        """What may look different: what one decision has changed, all of it after more or at another table."""
-        return state.stirred if state is self.state and state.ply == self.ply + 1 else _ALL_COLUMNS | CARDS
+        self.uncovered.show(state.uncovered)
 
     def see_column(self, column: int, stack: list[int]) -> None:
-        """Write the dice of a column that are not as they were."""
+        """Write the dice of a column that have changed."""
         before = self.columns[column]
         self.columns[column] = stack[:]
         for at in range(LAYERS):
@@ -229,145 +220,43 @@ class Onlooker:
             elif at >= len(before) or stack[at] != before[at]:
                 _CUBE[column * LAYERS + at].fill(self.row, _DIE[stack[at]])
 
-    def see_labs(self, state: State) -> None:
-        """Dice in labs, primed, contained and destroyed; who works where."""
-        row = self.row
-        for lab, held in enumerate(state.labs):
-            if held != self.labs[lab]:
-                recount(_LABS[lab], row, self.dice[lab], self.labs[lab], held)
-                self.labs[lab] = held[:]
-        if state.primed != self.primed:
-            _PRIMED.change(row, self.primed, state.primed)
-            self.primed = state.primed[:]
-        if state.contained != self.contained:
-            _MATRIX.flip(row, self.contained ^ state.contained)
-            self.contained = state.contained
-        if state.box != self.box:
-            _BOX.change(row, self.box, state.box)
-            self.box = state.box[:]
-        if state.aside != self.aside:
-            _ASIDE.change(row, self.aside, state.aside)
-            self.aside = state.aside[:]
-        for lab, character in enumerate(state.crew):
-            if character != self.crew[lab]:
-                _CHARACTERS[lab].move(row, self.crew[lab], character)
-                self.crew[lab] = character
 
-    def see_cards(self, state: State) -> None:
-        """Research cards by lab, used up and left; the cards at the nodes and who holds them."""
-        row = self.row
+class Cards:
+    """Research cards by lab, used up and left; the cards at the nodes and who holds them."""
+
+    def __init__(self, row: bytearray, labs: int) -> None:
+        part = LAYOUT.part
+        self.hands = [Counts(row, lab) for lab in part("hands").split(TEAM)[:labs]]
+        self.discards = Numbers(row, part("discards"))
+        self.deck: list[int] = []
+        self.stacks = Numbers(row, part("stacks"))
+        nodes = part("nodes").split(VALUES)
+        self.nodes = [OneHot(row, node) for node in nodes]
+        self.holders = [OneHot(row, node) for node in nodes]
+
+    def look(self, state: State) -> None:
+        """Write what has changed."""
         for lab, hand in enumerate(state.hands):
-            if hand != self.hands[lab]:
-                recount(_HANDS[lab], row, self.cards[lab], self.hands[lab], hand)
-                self.hands[lab] = hand[:]
-        if state.discards != self.discards:
-            _DISCARDS.change(row, self.discards, state.discards)
-            self.discards = state.discards[:]
+            self.hands[lab].show(hand)
+        self.discards.show(state.discards)
         if state.deck != self.deck:
             self.deck = state.deck[:]
-            for number, level in enumerate(LEVELS):
-                _STACKS.put(row, number, cards_left(state, level))
-        if state.nodes != self.nodes or state.holders != self.holders:
-            for node in range(VALUES):
-                card, holder = self.nodes[node], self.holders[node]
-                _NODES[node].move(row, card, state.nodes[node])
-                now = told_holder(state.nodes[node], state.holders[node])
-                _NODES[node].move(row, told_holder(card, holder), now)
-            self.nodes, self.holders = state.nodes[:], state.holders[:]
-
-    def see_turn(self, state: State) -> None:
-        """Who is at it, what has been done in this turn, the counters."""
-        row = self.row
-        if state.starter != self.starter:
-            _STARTER.move(row, self.starter, state.starter)
-            self.starter = state.starter
-        if state.active != self.active:
-            _ACTIVE.move(row, self.active, state.active)
-            self.active = state.active
-        paid = 0
-        for kind in state.paid:
-            paid += 1 << kind * _PAID_BITS
-        if paid != self.paid:
-            self.paid = paid
-            for kind in range(len(KINDS)):
-                tell(_PAID, row, self.paid_counts, kind, paid >> kind * _PAID_BITS & _PAID_MOST)
-        if state.refused != self.refused:
-            _REFUSED.flip(row, self.refused ^ state.refused)
-            self.refused = state.refused
-        counters = self.counters
-        tell(_COUNTERS, row, counters, 0, state.ignitions)
-        tell(_COUNTERS, row, counters, 1, state.components.last_ignition)
-        tell(_COUNTERS, row, counters, 2, state.turn)
-        tell(_COUNTERS, row, counters, 3, state.actions)
-        tell(_COUNTERS, row, counters, 4, int(state.bonus))
-        tell(_COUNTERS, row, counters, 5, state.specials)
-        tell(_COUNTERS, row, counters, 6, state.wilds)
-        tell(_COUNTERS, row, counters, 7, int(state.skip_prime))
-
-    def see_pending(self, state: State) -> None:
-        """What waits for a decision; an effect counts colours and dice where others name a die and a column."""
-        row, at, left, delta, die, column, zone, source = self.row, 0, 0, 0, NOBODY, NOBODY, NOBODY, ""
-        if state.pending:
-            due = state.pending[-1]
-            at, left, delta, zone, source = due.at, due.left, due.delta, due.zone, due.source
-            if due.kind != EFFECT:
-                die, column = due.die, due.column
-        tell(_DUE, row, self.due, 0, at)
-        tell(_DUE, row, self.due, 1, left)
-        tell(_DUE, row, self.due, 2, delta)
-        tell(_DUE, row, self.due, 3, len(state.pending))
-        if die != self.due_die:
-            _DUE_DIE.move(row, self.due_die, die)
-            self.due_die = die
-        if column != self.due_column:
-            _DUE_COLUMN.move(row, self.due_column, column)
-            self.due_column = column
-        if zone != self.due_zone:
-            _DUE_ZONE.move(row, self.due_zone, zone)
-            self.due_zone = zone
-        if source != self.due_source:
-            _DUE_SOURCE.move(row, told_source(self.due_source), told_source(source))
-            self.due_source = source
-
-
-def tell(part: Part, row: bytearray, known: list[int], at: int, value: int) -> None:
-    """One number of a part, if it is another one than before."""
-    if value != known[at]:
-        known[at] = value
-        part.put(row, at, value)
-
-
-def recount(part: Part, row: bytearray, counts: list[int], before: list[int], now: list[int]) -> None:
-    """How often each number occurs, where some have come or gone; both lists are in rising order."""
-    at, end = 0, len(before)
-    for number in now:
-        while at < end and before[at] < number:
-            tell(part, row, counts, before[at], counts[before[at]] - 1)
-            at += 1
-        if at < end and before[at] == number:
-            at += 1
-        else:
-            tell(part, row, counts, number, counts[number] + 1)
-    while at < end:
-        tell(part, row, counts, before[at], counts[before[at]] - 1)
-        at += 1
+            self.stacks.show([cards_left(state, level) for level in LEVELS])
+        for node, card in enumerate(state.nodes):
+            self.nodes[node].show(card)
+            self.holders[node].show(place_of_holder(card, state.holders[node]))
 
 
 def set_of(columns: list[int]) -> int:
-    """These columns as bits."""
+    """Columns as bits."""
     members = 0
     for column in columns:
         members |= 1 << column
     return members
 
 
-def told_holder(card: int, holder: int) -> int:
-    """The place of the holder in a node's part of the row, -1 where there is none."""
+def place_of_holder(card: int, holder: int) -> int:
+    """Where a node shows the holder of its card; -1 if there is none."""
     if card == FACE_DOWN or holder == NOBODY:
         return NOBODY
     return HOLDER + (TEAM if holder == SPENT else holder)
-
-
-def told_source(source: str) -> int:
-    """The number of the card or character whose steps are carried out."""
-    return SOURCE.get(source.partition("@")[0], NOBODY)

@@ -6,7 +6,7 @@ from untertage.core.game import Event, Seat, View
 from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMNS
 from untertage.games.tesseract.names import LAB_NAMES
 from untertage.games.tesseract.position import TesseractPosition, position_of
-from untertage.games.tesseract.rules.cube import movable, threatened
+from untertage.games.tesseract.rules.cube import movable, shown_events, threatened
 from untertage.games.tesseract.rules.labs import cards_left
 from untertage.games.tesseract.rules.legal import actor
 from untertage.games.tesseract.state import PENDING, State
@@ -34,7 +34,7 @@ class TesseractView(View, frozen=True, kw_only=True):
 
 def view(state: State, seat: Seat | None) -> TesseractView:
     """Field by field what may be known; there is nothing private in this game (TES-43, TES-87)."""
-    shown = state.options.show_base == "always"
+    shown = shown_events(state)
     decides = -1 if state.ended else state.pending[-1].lab
     return TesseractView(
         seat=seat,
@@ -42,8 +42,7 @@ def view(state: State, seat: Seat | None) -> TesseractView:
         ply=state.ply,
         table=position_of(state),
         base=tuple(
-            event if shown or state.uncovered >> column & 1 else ""
-            for column, event in zip(range(COLUMNS), state.base, strict=True)
+            event if shown >> column & 1 else "" for column, event in zip(range(COLUMNS), state.base, strict=True)
         ),
         movable=tuple(COLUMN_NAMES[column] for column in movable(state)),
         threat=tuple(COLUMN_NAMES[column] for column in threatened(state)),

@@ -38,7 +38,7 @@ _USED: Final = SEAT_LAYOUT.part("used")
 _DUE: Final = SEAT_LAYOUT.part("due")
 _DUE_PLAYER: Final = SEAT_LAYOUT.part("due_player")
 _DUE_CARD: Final = SEAT_LAYOUT.part("due_card")
-_NO_CRATES: Final = [0] * SEAT_LAYOUT.size("crates")
+_NO_CRATES: Final = [0] * _CRATES.size
 _NOTHING: Final = bytearray()
 
 

@@ -12,6 +12,7 @@ from untertage.games.tesseract.names import COLOR_NAMES, DIE_NAMES
 from untertage.games.tesseract.state import BIT, BURIED, FACES, VALUES, State
 from untertage.kit.bag import draw
 
+ALL_COLUMNS: Final = (1 << COLUMNS) - 1
 _SIX: Final = [1, 1, 1, 1, 1, 1]
 
 
@@ -43,6 +44,11 @@ def settle(state: State, column: int) -> None:
 def is_movable(state: State, column: int) -> bool:
     """The top die may leave: top free and enough faces free in all (TES-6, TES-8)."""
     return state.free[column] >= state.components.free_faces
+
+
+def shown_events(state: State) -> int:
+    """The columns whose event may be known, as bits: all, or only those uncovered (TES-D35)."""
+    return ALL_COLUMNS if state.options.show_base == "always" else state.uncovered
 
 
 def movable(state: State) -> list[int]:
