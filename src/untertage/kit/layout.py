@@ -37,9 +37,18 @@ class Part:
         assert not rest, f"{self.size} places cannot be divided into {count} equal parts"
         return [Part(self.first + number * size, size) for number in range(count)]
 
+    def cut_at(self, size: int) -> tuple[Part, Part]:
+        """Divide the part into its first places and the rest."""
+        return Part(self.first, size), Part(self.first + size, self.size - size)
+
     def put(self, row: bytearray, at: int, value: int) -> None:
         """Write one number as a signed byte."""
         row[self._places[at]] = small(value)
+
+    def write(self, row: bytearray, values: list[int]) -> None:
+        """Write a few numbers from the first place on; many are written faster by `fill`."""
+        for at, value in enumerate(values):
+            row[self._places[at]] = small(value)
 
     def mark(self, row: bytearray, at: int) -> None:
         """Write a 1; -1 stands for no place."""

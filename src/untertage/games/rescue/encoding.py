@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.games.rescue.geometry import PLACE, PLACES, SYMBOL, openings
-from untertage.games.rescue.layout import FACE, LAYOUT, MOST_SEATS, crew_row, loader_row
+from untertage.games.rescue.layout import CREWS, FACE, LAYOUT, crew_rest, loader_row
 from untertage.games.rescue.listing import Listing
 from untertage.games.rescue.observation import Onlookers, observed
 from untertage.games.rescue.rules.legal import list_legal
@@ -26,11 +26,10 @@ def write(view: RescueView, out: bytearray) -> None:
     out[at["round"]] = small(view.round)
     LAYOUT.part("cards").fill(out, b"".join([card_row(card) for card in view.cards]))
     LAYOUT.part("tunnels").fill(out, bytes(view.tunnels))
-    crews = LAYOUT.part("crews").split(MOST_SEATS)
     for crew in view.crews:
-        pieces = [crew.places.count(place) for place in PLACES]
-        hand = None if crew.hand is None else counted(crew.hand)
-        crews[behind[crew.seat]].fill(out, crew_row(pieces, crew.aboard, crew.cards, hand))
+        pieces, rest = CREWS[behind[crew.seat]]
+        pieces.write(out, [crew.places.count(place) for place in PLACES])
+        rest.write(out, crew_rest(crew.aboard, crew.cards, None if crew.hand is None else counted(crew.hand)))
     loaders = [loader_row(PLACE[loader.place], openings(loader.sides), loader.at) for loader in view.loaders]
     LAYOUT.part("loaders").fill(out, b"".join(loaders))
     out[at["draw"]] = view.draw

@@ -17,9 +17,9 @@ FACE: Final = [[sides + symbol for symbol in one_hot(len(SYMBOLS))] for sides in
 _HIDDEN: Final = [0] * (1 + len(SYMBOLS))
 
 
-def crew_row(pieces: list[int], aboard: int, cards: int, hand: list[int] | None) -> bytes:
-    """A crew: its pieces by place, how many are aboard, and the cards of its hand by symbol if the viewer sees them."""
-    return bytes([*pieces, aboard, cards, 1, *hand] if hand is not None else [*pieces, aboard, cards, *_HIDDEN])
+def crew_rest(aboard: int, cards: int, hand: list[int] | None) -> list[int]:
+    """What follows the pieces of a crew: how many are aboard, and the hand by symbol if the viewer sees it."""
+    return [aboard, cards, 1, *hand] if hand is not None else [aboard, cards, *_HIDDEN]
 
 
 def loader_row(place: int, sides: int, at: int) -> bytes:
@@ -41,7 +41,7 @@ LAYOUT: Final = Layout(
         ("tunnels", len(PLACES), "number of the tunnel a place belongs to"),
         (
             "crews",
-            MOST_SEATS * len(crew_row([0] * len(PLACES), 0, 0, None)),
+            MOST_SEATS * (len(PLACES) + len(crew_rest(0, 0, None))),
             "per seat, counted from the viewer: pieces on each place, aboard, cards, hand seen, hand by symbol 2–6",
         ),
         (
@@ -54,3 +54,5 @@ LAYOUT: Final = Layout(
         ("unseen", len(SYMBOLS), "cards that the viewer does not see, by symbol"),
     ]
 )
+CREWS: Final = [crew.cut_at(len(PLACES)) for crew in LAYOUT.part("crews").split(MOST_SEATS)]
+"""For each seat, counted from the viewer, the places of its pieces and the rest."""

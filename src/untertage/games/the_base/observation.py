@@ -14,7 +14,6 @@ from untertage.games.the_base.rules.legal import actor
 from untertage.games.the_base.rules.locked import is_locked
 from untertage.games.the_base.rules.steps import saved_count
 from untertage.games.the_base.state import NOBODY, State, phase_of
-from untertage.kit.rows import smalls
 
 _LENGTH: Final = LAYOUT.length
 _VIEWER: Final = LAYOUT.part("viewer")
@@ -30,6 +29,7 @@ _RETURNING: Final = LAYOUT.part("returning")
 _RETURN_SLOTS: Final = LAYOUT.part("return_slots")
 _COUNTERS: Final = LAYOUT.part("counters")
 _UNSEEN: Final = LAYOUT.part("unseen")
+_NOTHING: Final = bytearray()
 
 
 def observed(state: State, seat: int) -> bytearray:
@@ -40,12 +40,24 @@ def observed(state: State, seat: int) -> bytearray:
     _TURN.mark(row, state.turn)
     _PHASE.mark(row, phase_of(state))
     tiles, loose = state.tiles, state.loose
-    _TILES.fill(row, b"".join([LAID[tiles[tile]] if loose[tile] < 0 else LOOSE[loose[tile]] for tile in TILES]))
-    _SLOTS.fill(row, bytes([state.number[slot] for slot in SLOTS]))
+    _TILES.fill(row, _NOTHING.join([LAID[tiles[tile]] if loose[tile] < 0 else LOOSE[loose[tile]] for tile in TILES]))
+    _SLOTS.write(row, [state.number[slot] for slot in SLOTS])
     write_pieces(state, row)
-    counters = [state.left, state.fresh, state.counter, *state.tokens, state.supply, state.spent]
-    _COUNTERS.fill(row, smalls([*counters, saved_count(state, 0), saved_count(state, 1)]))
-    _UNSEEN.fill(row, smalls(state.bag))
+    _COUNTERS.write(
+        row,
+        [
+            state.left,
+            state.fresh,
+            state.counter,
+            state.tokens[0],
+            state.tokens[1],
+            state.supply,
+            state.spent,
+            saved_count(state, 0),
+            saved_count(state, 1),
+        ],
+    )
+    _UNSEEN.write(row, state.bag)
     return row
 
 

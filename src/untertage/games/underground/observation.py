@@ -39,7 +39,6 @@ from untertage.games.underground.state import (
     water_left,
 )
 from untertage.kit.layout import Part
-from untertage.kit.rows import smalls
 
 if TYPE_CHECKING:  # a machine integer once compiled; any int otherwise
     from mypy_extensions import i64
@@ -247,7 +246,7 @@ def write_supply(state: State, row: bytearray) -> None:
         len(state.reserve), chips_in_pile(state), water_left(state),
         state.variant.components.keys - state.keys, state.keys, state.sunk, state.collected, state.count, sections_left(state), levels_missing(state),
     ]  # fmt: skip
-    _COUNTERS.fill(row, smalls(counters))
+    _COUNTERS.write(row, counters)
 
 
 def write_turn(state: State, row: bytearray) -> None:
