@@ -13,11 +13,6 @@ def small(value: int) -> int:
     return (HIGHEST if value > HIGHEST else LOWEST if value < LOWEST else value) & 255
 
 
-def smalls(values: list[int]) -> bytes:
-    """Numbers as a row of signed bytes, clamped to the limits."""
-    return bytes([small(value) for value in values])
-
-
 def around(viewer: int | None, seats: int) -> list[int]:
     """For each seat its distance from the viewer in turn order; a spectator looks from seat 0."""
     first = viewer or 0
