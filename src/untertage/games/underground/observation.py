@@ -243,8 +243,8 @@ def write_supply(state: State, row: bytearray) -> None:
     for chip in state.spent:
         _SPENT.mark(row, chip)
     counters = [
-        len(state.reserve), chips_in_pile(state), water_left(state),
-        state.variant.components.keys - state.keys, state.keys, state.sunk, state.collected, state.count, sections_left(state), levels_missing(state),
+        len(state.reserve), chips_in_pile(state), water_left(state), state.variant.components.keys - state.keys,
+        state.keys, state.sunk, state.collected, state.count, sections_left(state), levels_missing(state),
     ]  # fmt: skip
     _COUNTERS.write(row, counters)
 
