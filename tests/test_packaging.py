@@ -184,3 +184,11 @@ async def test_a_server_without_a_page_says_where_to_get_it(monkeypatch: pytest.
         said = (await client.get("/")).text
     assert "untertage[tui]" in said
     assert "make web" in said
+
+
+def test_playing_installs_the_versions_that_are_tested() -> None:
+    def pins(name: str) -> set[str]:
+        return set(re.findall(r"^[\w.-]+==[^ ]+", (ROOT / name).read_text("utf-8"), re.M))
+
+    assert pins("requirements-play.lock")
+    assert pins("requirements-play.lock") <= pins("requirements.lock")

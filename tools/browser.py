@@ -1,4 +1,4 @@
-"""Print where Chromium is; install Debian's if there is none and we may."""
+"""Print the path of Chromium; as root on Debian, install it if it is missing."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What a frame of the boards in three dimensions costs: draw calls, triangles, script time.
+"""Measure a frame of the three-dimensional boards: draw calls, triangles, script time.
 
 python tools/frames.py GAME ... [--key End] [--frames 120]      needs the built page (make web) and Chromium
 
 Opens the longest of six random matches, at its beginning (Home) or end (End), and turns the board one frame at a time.
-Script time is what the page's main thread needs for a frame; the time of the graphics depends on the machine.
+Script time is the time of the main thread per frame; GPU time depends on the machine and is not measured.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ TURN = """async (frames) => {
 
 
 def played(game_id: str, seed: int) -> Match:
-    """A whole game by chance."""
+    """A complete random match."""
     rng = random.Random(seed)
     match = Match.new(registry.get(game_id), seats=2, seed=seed)
     while match.actors():

@@ -1,8 +1,8 @@
-"""Install what the maskable policy gradient of docs/research.md needs, where it can be had in small.
+"""Install torch and sb3-contrib for the policy gradient example of docs/research.md, if a CPU build is available.
 
-The usual build of torch for Linux on Intel brings gigabytes of libraries for graphics cards, so it is in no extra and
-in no lock. Where the package registry offers a build for processors alone, this installs it, with sb3-contrib, beside
-what is installed and without changing any of it; otherwise it says so, and the tests that need it are left out.
+The default build of torch for Linux on x86 includes gigabytes of GPU libraries, so it is in no extra and no lock file.
+If the package registry has a CPU build, this installs it with sb3-contrib, without changing any installed package;
+otherwise the tests that need it are skipped.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def pip(*args: str) -> subprocess.CompletedProcess[str]:
 
 
 def small_torch() -> str | None:
-    """The build without libraries for graphics cards, as a requirement."""
+    """The CPU build as a requirement, if there is one."""
     if sys.platform == "darwin" or platform.machine() in ("aarch64", "arm64"):
         return f"torch=={TORCH}"
     return f"torch=={TORCH}+cpu" if f"{TORCH}+cpu" in pip("index", "versions", "torch").stdout else None
@@ -34,15 +34,15 @@ def main() -> int:
         return 0
     torch = small_torch()
     if torch is None:
-        print("no small build of torch in the package registry: the learning examples are not run")
+        print("no CPU build of torch in the package registry: skipping the learning examples")
         return 0
     with tempfile.TemporaryDirectory() as folder:
         present = Path(folder) / "present.txt"
         present.write_text(pip("list", "--format=freeze", "--exclude-editable").stdout, "utf-8")
         done = pip("install", "--quiet", "--constraint", str(present), torch, CONTRIB)
-    print(f"{torch} and {CONTRIB} are installed" if done.returncode == 0 else done.stderr[-2000:])
+    print(f"{torch} and {CONTRIB} were installed" if done.returncode == 0 else done.stderr[-2000:])
     if done.returncode != 0:
-        print("the learning examples are not run")
+        print("skipping the learning examples")
     return 0
 
 

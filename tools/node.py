@@ -1,4 +1,4 @@
-"""Run a Node command for the front end; where no fitting Node is installed, the one from PyPI is put into .venv.
+"""Run a Node command for the front end; without a recent Node, install the one from PyPI into .venv.
 
 python tools/node.py npm ci
 """
@@ -30,7 +30,7 @@ def fits(path: str) -> bool:
 
 
 def path_with_node() -> str:
-    """A search path on which a fitting node and npm are found."""
+    """A search path with a recent node and npm."""
     path = os.environ.get("PATH", "")
     if fits(path):
         return path
@@ -46,7 +46,7 @@ def main() -> int:
     path = path_with_node()
     command = shutil.which(sys.argv[1], path=path)
     if command is None:
-        sys.exit(f"{sys.argv[1]} is not there")
+        sys.exit(f"{sys.argv[1]} was not found")
     return subprocess.run([command, *sys.argv[2:]], cwd=WEB, env={**os.environ, "PATH": path}, check=False).returncode
 
 

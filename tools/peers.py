@@ -1,4 +1,4 @@
-"""How fast the field plays at random, by processor time in the same run; what is not installed is left out.
+"""Measure random play of other engines in the same run, in CPU time; engines that are not installed are skipped.
 
 pip install open_spiel catanatron rlcard "pettingzoo[classic]" chess
 PYTHONPATH=build/compiled python tools/bench.py --peers [--seconds 2]
@@ -24,7 +24,7 @@ Play = Callable[[random.Random], int]
 
 
 def openspiel(name: str) -> Play:
-    """One random game from Python; chance nodes are played, but do not count."""
+    """One random game from Python; chance nodes are played but not counted."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -130,7 +130,7 @@ FIELD: dict[str, Callable[[], Play]] = {
 
 
 def rate(play: Play, seconds: float) -> float:
-    """Decisions per second of processor time."""
+    """Decisions per second of CPU time."""
     rng, decisions, begun = random.Random(1), 0, time.process_time()
     while (spent := time.process_time() - begun) < seconds:
         decisions += play(rng)
@@ -138,7 +138,7 @@ def rate(play: Play, seconds: float) -> float:
 
 
 def attempt(make: Callable[[], Play], seconds: float) -> tuple[float, str]:
-    """The rate, or why there is none."""
+    """The rate, or the reason why there is none."""
     try:
         with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
             warnings.simplefilter("ignore")
@@ -150,7 +150,7 @@ def attempt(make: Callable[[], Play], seconds: float) -> tuple[float, str]:
 
 
 def compare(seconds: float) -> None:
-    """The table of the field, then ours, then the ratios, one line a game."""
+    """Print the other engines, our games, then the ratios."""
     print(f"{untertage.build()} rules; decisions per second of processor time, random play")
     field = {}
     for name, make in FIELD.items():
