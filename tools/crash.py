@@ -1,9 +1,9 @@
-"""Kill the server process again and again while matches are played on it, and see that nothing is lost or doubled.
+"""Kill the server process repeatedly while matches are played, and check that nothing is lost or stored twice.
 
 python tools/crash.py --kills 200
 
-Every kill is a SIGKILL at a random moment. Clients connect again, name the last version they saw and send an unanswered
-action once more. In the end the journal must hold everything that was ever acknowledged or shown, and nothing twice.
+Every kill is a SIGKILL at a random moment. Clients reconnect with the last version they saw and repeat an unanswered
+action. In the end the journal must contain everything that was acknowledged or shown, exactly once.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ PATIENCE = 30.0
 
 
 class Tally:
-    """What the clients were told."""
+    """What the clients received."""
 
     def __init__(self) -> None:
         self.acknowledged: list[tuple[str, int, str]] = []
@@ -54,14 +54,14 @@ class Tally:
 
 
 def serve(listening: socket.socket, url: str) -> None:
-    """The child: a whole server on a socket that it inherits."""
+    """Run a server on an inherited socket, in a child process."""
     limits = Limits(messages_a_second=1e6, messages_at_once=1e6, openings_a_minute=1e6)
     config = uvicorn.Config(create_app(url, limits), ws="websockets-sansio", log_level="error", lifespan="on")
     uvicorn.Server(config).run([listening])
 
 
 class Player:
-    """Plays one seat of one match, whatever happens to the server."""
+    """Plays one seat of one match and survives crashes of the server."""
 
     def __init__(self, port: int, token: str, seat: int, tally: Tally) -> None:
         self.port, self.token, self.seat, self.tally = port, token, seat, tally
@@ -94,7 +94,7 @@ class Player:
             first = False
 
     def look(self, table: str, update: Any) -> None:
-        """Time never runs backwards, and what was promised is there."""
+        """Check that versions never go back and acknowledged actions are present."""
         if self.seen is not None and update["v"] < self.seen:
             self.tally.lost.append(f"{table} went back from {self.seen} to {update['v']}")
         self.seen = update["v"]
@@ -113,7 +113,7 @@ class Player:
 
 
 async def ask(http: httpx.AsyncClient, tally: Tally, path: str, body: Any, token: str = "") -> Any:
-    """A request that is made again until it is answered."""
+    """Repeat a request until it is answered."""
     while not tally.stop:
         with contextlib.suppress(httpx.TransportError):
             answer = await http.post(path, json=body, headers={"Authorization": f"Bearer {token}"} if token else {})
@@ -134,7 +134,7 @@ async def pair(port: int, http: httpx.AsyncClient, tally: Tally) -> None:
 
 
 async def torment(kills: int, pairs: int, listening: socket.socket, url: str, seed: int) -> Tally:
-    """Play, kill, start again."""
+    """Play while the server is killed and restarted."""
     tally, rng = Tally(), random.Random(seed)
     port = listening.getsockname()[1]
     fork = multiprocessing.get_context("fork")
@@ -159,7 +159,7 @@ async def torment(kills: int, pairs: int, listening: socket.socket, url: str, se
 
 
 async def examine(tally: Tally, url: str) -> list[str]:
-    """Compare the journal with what clients were told."""
+    """Compare the journal with what the clients received."""
     store = await Store.open(url)
     faults = list(tally.lost)
     for table, shown in tally.shown.items():

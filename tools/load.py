@@ -3,9 +3,9 @@
 python tools/load.py --sockets 200 --seconds 20
 python tools/load.py --sockets 1000 --seconds 60
 
-Two sockets make a match. Every player answers its update with a random legal action as soon as it may; the time until
-acknowledgement is measured. Afterwards the journal is compared with what the clients were told: nothing acknowledged
-may be missing, nothing may be there twice.
+Each pair of connections plays a match. Every player answers an update with a random legal action at once, and the time
+until the acknowledgement is measured. Afterwards the journal is compared with what the clients received: no
+acknowledged action may be missing, and none may be stored twice.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Outcome(msgspec.Struct):
 
 
 class Said(msgspec.Struct):
-    """What a client looks at in a message of the server."""
+    """The fields of a server message that the client uses."""
 
     t: str
     v: int = 0
@@ -55,7 +55,7 @@ DECODER = msgspec.json.Decoder(Said)
 
 
 class Report:
-    """What was measured."""
+    """Measurements."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
@@ -68,7 +68,7 @@ class Report:
 
 
 class Player(asyncio.Protocol):
-    """One socket: frames by hand, because a comfortable client would cost more than the server."""
+    """One connection. Frames are coded by hand, because a WebSocket library would cost more time than the server."""
 
     def __init__(self, port: int, token: str, seat: int, seed: int, report: Report) -> None:
         self.port, self.token, self.seat, self.report = port, token, seat, report
@@ -102,7 +102,7 @@ class Player(asyncio.Protocol):
             pass
 
     def frame(self) -> bool:
-        """Take one whole frame off the buffer, if there is one."""
+        """Remove one complete frame from the buffer, if there is one."""
         buffer = self.buffer
         if len(buffer) < 2:
             return False
@@ -128,7 +128,7 @@ class Player(asyncio.Protocol):
         self.over.set()
 
     def write(self, body: bytes, kind: int = 1) -> None:
-        """A masked frame; the mask is zero, which is a mask too."""
+        """Send a masked frame; the mask is zero."""
         head = (
             bytes([128 | kind, 128 | len(body)])
             if len(body) < 126
@@ -168,7 +168,7 @@ class Player(asyncio.Protocol):
 
 
 async def pair(number: int, port: int, http: httpx.AsyncClient, report: Report) -> None:
-    """Two players at a table; when a match is over they open the next."""
+    """Two players at a table; after a match they open the next one."""
     loop = asyncio.get_running_loop()
     tokens = [(await http.post("/api/players", json={"name": f"P{number}.{seat}"})).json()["token"] for seat in (0, 1)]
     table = await new_table(http, tokens)
@@ -199,7 +199,7 @@ async def new_table(http: httpx.AsyncClient, tokens: list[str]) -> str:
 
 
 async def load(sockets: int, seconds: float, port: int, server: int) -> tuple[Report, float, int, float, float]:
-    """Wall time, moves, and processor time of server and clients in the measured while."""
+    """Run the load and return wall time, moves, and processor time of server and clients."""
     report = Report()
     limits = httpx.Limits(max_connections=20)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60, limits=limits) as http:
@@ -221,7 +221,7 @@ async def load(sockets: int, seconds: float, port: int, server: int) -> tuple[Re
 
 
 def missing_and_doubled(file: Path, report: Report) -> tuple[int, int]:
-    """Compare the journal with what was acknowledged."""
+    """Number of acknowledged actions that are missing in the journal, and of those stored twice."""
     stored: dict[tuple[str, int], str] = {}
     seen: Counter[tuple[str, str]] = Counter()
     with sqlite3.connect(file) as database:
@@ -235,7 +235,7 @@ def missing_and_doubled(file: Path, report: Report) -> tuple[int, int]:
 
 
 def memory(pid: int) -> float:
-    """Resident megabytes of a process."""
+    """Resident memory of a process in MB."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS"):
             return int(line.split()[1]) / 1024
@@ -260,17 +260,10 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (8192, 8192))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "load.sqlite"
+        address = ("--port", chosen.port, "--database", f"sqlite:///{file}")
         open_to_all = Limits(messages_a_second=1e6, messages_at_once=1e6, openings_a_minute=1e6, hello_seconds=60)
         server = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "untertage.server.commands",
-                "--port",
-                str(chosen.port),
-                "--database",
-                f"sqlite:///{file}",
-            ],
+            [sys.executable, "-m", "untertage.server.commands", *map(str, address)],
             env={**os.environ, "UNTERTAGE_LIMITS": msgspec.json.encode(open_to_all).decode()},
             stdout=subprocess.DEVNULL,
         )
@@ -303,7 +296,7 @@ def wait_until_up(port: int) -> None:
             return
         except httpx.TransportError:
             time.sleep(0.1)
-    sys.exit("the server does not answer")
+    sys.exit("the server does not respond")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Record one stored table per game for tests/server/stored, as the database keeps it: a head and its journal.
+"""Record one stored table per game for tests/server/stored: a head and its journal, as in the database.
 
 python tools/stored.py             write those that are missing
 python tools/stored.py GAME        write this one again; say in the commit why
@@ -35,7 +35,7 @@ LONGEST = 120
 
 
 class Final(msgspec.Struct, frozen=True):
-    """What the journal adds up to."""
+    """The final state of a stored table."""
 
     v: int
     ply: int
@@ -51,7 +51,7 @@ def final(table: Table) -> Final:
 
 
 class Recorder:
-    """Plays a match as a room would, without a server around it."""
+    """Plays a match as a room would, but without a server."""
 
     def __init__(self, game_id: str) -> None:
         game = registry.get(game_id)
@@ -89,7 +89,7 @@ class Recorder:
         self.happen(Played(at=self.now(), seat=seat, action=action, picks=None, id="x"))
 
     def match(self) -> None:
-        """A match with everything that can come between."""
+        """Play a match with stand-ins and undos in between."""
         while self.table.status == "running" and self.table.ply() < LONGEST:
             self.ply()
             if self.table.ply() % 20 == 10 and self.table.status == "running":

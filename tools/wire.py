@@ -19,12 +19,12 @@ from untertage.server import bodies, client_messages, info, server_messages
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
 HEAD = "// Written by tools/wire.py from the types of the server and of the games; do not edit."
 RAW = {"view": "AnyView", "action": "AnyAction", "events": "AnyEvent", "aids": "AnyAids"}
-"""What stands in a field that is encoded by the game."""
+"""Types of the fields that are encoded by the game."""
 PARTS = ("options", "view", "action", "event", "aids")
 
 
 class Writer:
-    """Collects TypeScript declarations, each struct once."""
+    """Collects TypeScript declarations, one per struct."""
 
     def __init__(self) -> None:
         self.lines: list[str] = [HEAD]
@@ -32,7 +32,7 @@ class Writer:
         self.prefix = ""
 
     def declare(self, kind: type[msgspec.Struct], name: str) -> str:
-        """One struct as an interface; what it mentions stands before it."""
+        """Declare a struct as an interface, after the structs it mentions."""
         if kind in self.names:
             return self.names[kind]
         if name in self.names.values():
@@ -47,7 +47,7 @@ class Writer:
         return name
 
     def field(self, kind: type[msgspec.Struct], field: inspect.Field) -> str:
-        """Who writes a message may leave out what has a default."""
+        """A field; in messages to the server, fields with a default are optional."""
         optional = "?" if not field.required and issubclass(kind, info.Body | client_messages.ToServer) else ""
         name = field.encode_name
         return f"  readonly {name}{optional}: {self.type_of(field.type, RAW.get(name, 'unknown'))};"
@@ -103,7 +103,7 @@ def titled(game_id: str) -> str:
 
 
 def declare_game(writer: Writer, game_id: str) -> None:
-    """Options, view, actions and events of one game, under its name."""
+    """Declare options, view, actions and events of one game, prefixed with its name."""
     game = registry.get(game_id)
     writer.prefix = titled(game_id)
     writer.declare(game.options_type, f"{writer.prefix}Options")

@@ -30,6 +30,8 @@ T = TypeVar("T")
 _PRESENCE_SECONDS: Final = 0.05
 _SUMMARY_SECONDS: Final = 2.0
 _LONGEST_TIMER: Final = 86_400
+_FEW: Final = 8
+"""Number of entries that can be applied on the event loop; a longer journal is loaded in a thread."""
 _log = logging.getLogger(__name__)
 
 
@@ -149,12 +151,16 @@ class Room:
     async def catch_up(self) -> None:
         """Apply the entries that another process has stored."""
         fresh = await self.services.store.entries(self.table.id, self.table.v)
-        for entry in fresh:
-            self.table.add(entry)
-        if fresh:
+        if not fresh:
+            return
+        if len(fresh) > _FEW:
+            await self.reload()
+        else:
+            for entry in fresh:
+                self.table.add(entry)
             self._summary.forget()
             self._set_timer()
-            await self.audience.tell(self.table)
+        await self.audience.tell(self.table)
 
     def info(self, lang: Lang = "en") -> TableInfo:
         return self.audience.info(self.table, lang)

@@ -1,4 +1,4 @@
-"""How the database became what it is, step by step (Alembic)."""
+"""Database migrations (Alembic)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 _LOCK: Final = 8_417_001
-"""Any number, the same for all processes that want to change one database at once."""
+"""Key of the lock that processes take while they migrate a database."""
 
 
 async def migrate(url: str) -> None:
-    """Bring a database to the newest form; safe when several processes do it at the same time."""
+    """Migrate a database to the current schema; several processes may do this at the same time."""
     if url.startswith("sqlite"):
         engine = create_engine(url)
         with engine.begin() as connection:

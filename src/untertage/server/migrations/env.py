@@ -1,4 +1,4 @@
-"""Alembic runs this; the connection comes from `migrate`."""
+"""Run by Alembic, with the connection that `migrate` opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players, tables, their journals and seats, loaded records."""
+"""Players, tables, their journals and seats, uploaded records."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ down_revision = None
 
 
 def upgrade() -> None:
+    _create_players_and_records()
+    _create_tables()
+    _create_entries_and_seats()
+
+
+def _create_players_and_records() -> None:
     op.create_table(
         "players",
         sa.Column("id", sa.Text, primary_key=True),
@@ -17,6 +23,15 @@ def upgrade() -> None:
         sa.Column("token", sa.Text, nullable=False, unique=True),
         sa.Column("created", sa.BigInteger, nullable=False),
     )
+    op.create_table(
+        "records",
+        sa.Column("id", sa.Text, primary_key=True),
+        sa.Column("body", sa.Text, nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+    )
+
+
+def _create_tables() -> None:
     op.create_table(
         "tables",
         sa.Column("id", sa.Text, primary_key=True),
@@ -31,6 +46,9 @@ def upgrade() -> None:
     op.create_index("tables_listed", "tables", ["listed", "status", "changed"])
     op.create_index("tables_host", "tables", ["host"])
     op.create_index("tables_due", "tables", ["due"])
+
+
+def _create_entries_and_seats() -> None:
     op.create_table(
         "entries",
         sa.Column("table_id", sa.Text, primary_key=True),
@@ -45,12 +63,6 @@ def upgrade() -> None:
         sa.Column("player", sa.Text, nullable=False),
     )
     op.create_index("seats_player", "seats", ["player"])
-    op.create_table(
-        "records",
-        sa.Column("id", sa.Text, primary_key=True),
-        sa.Column("body", sa.Text, nullable=False),
-        sa.Column("created", sa.BigInteger, nullable=False),
-    )
 
 
 def downgrade() -> None:
