@@ -1,8 +1,8 @@
-"""Underground for programs that learn: numbers of actions, and the view as signed bytes.
+"""Underground for learners: indices of actions, and observations written from a view.
 
-Placements have a number for every distinct way to lay a part inside the board. A walk that opens locks or spends chips
-names a set of cells, of which there are far too many: its number says where it ends, which chips it spends, and which
-of the listed ways of that sort it is, in the order of the legal list. With chips alone there is just one.
+Placements have an index for every distinct way to lay a part inside the board. A walk that opens locks or spends chips
+names a set of cells, and there are far too many of those. Its index is made from the cell where it ends, the chips it
+spends, and its rank among the legal walks with the same end and chips. With chips alone there is only one such walk.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ LETTERS: Final = "".join(plateau.letter for plateau in HOUSE.plateaus)
 
 
 class UndergroundEncoding(Encoding):
-    """The dense table, and behind it the ways that differ from state to state."""
+    """A table of actions, followed by indices of walks, whose meaning depends on the state."""
 
     leaves_out = True
 
@@ -58,10 +58,10 @@ class UndergroundEncoding(Encoding):
         self.blocks.append(Block("move_with", self.ways, len(self.table) - self.ways))
 
     def numbers(self, legal: list[Action]) -> list[int]:
-        """The numbers of a legal list, in its order; -1 for a way beyond the sixteenth of its sort."""
+        """The indices of legal actions, in their order; -1 for walks beyond the sixteenth of the same end and chips."""
         try:
             return super().numbers(legal)
-        except KeyError:  # ways have no numbers in the table
+        except KeyError:  # walks are not in the table
             return self._numbers_with_ways(legal)
 
     def _numbers_with_ways(self, legal: list[Action]) -> list[int]:

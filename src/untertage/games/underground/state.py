@@ -128,7 +128,7 @@ class Relief:
 
 
 class Heap:
-    """So many cards of a heap, as observations show them. Never changes; a heap of another size has another one."""
+    """The plane of a heap of cards in observations, valid as long as the heap has this size. Never changed."""
 
     def __init__(self, size: int, plane: bytearray) -> None:
         self.size = size
@@ -202,13 +202,13 @@ class State:
     ended: str
     ply: int
     relief: Relief | None = field(default=None, compare=False, repr=False)
-    """Remembered by the observation; None since tower or plateaus have changed."""
+    """Cache of the observation; None after a change of the tower or the plateaus."""
     stock: bytes = field(default=b"", compare=False, repr=False)
-    """Stacks, jokers, ring and signal stone, remembered likewise; empty since a part has been taken."""
+    """Cache of the observation: stacks, jokers, ring and signal stone; empty after a part has been taken."""
     pile_seen: Heap | None = field(default=None, compare=False, repr=False)
     discards_seen: Heap | None = field(default=None, compare=False, repr=False)
-    """Remembered likewise: the pile only shrinks and the discards only grow, so that their size tells whether they have
-    changed."""
+    """Caches of the observation. The pile only shrinks and the discards only grow, so a cache is valid as long as the
+    size is the same."""
 
     def clone(self) -> State:
         return State(
