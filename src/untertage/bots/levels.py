@@ -1,4 +1,4 @@
-"""Four levels of strength. docs/bots.md shows how they compare."""
+"""Four levels of strength. docs/benchmarks/bots.md shows how they compare."""
 
 from __future__ import annotations
 
