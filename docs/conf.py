@@ -15,6 +15,5 @@ suppress_warnings = ["misc.highlighting_failure"]  # examples in JSON are abridg
 myst_heading_anchors = 4
 autodoc_default_options = {"members": True, "show-inheritance": True}
 autodoc_member_order = "bysource"
-autodoc_typehints = "description"
-autodoc_class_signature = "separated"
+autodoc_typehints = "signature"
 python_maximum_signature_line_length = 100
