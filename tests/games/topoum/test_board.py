@@ -18,10 +18,10 @@ from untertage.games.topoum.geometry import (
     WITHIN,
     around,
     mask,
-    members,
     near,
     without,
 )
+from untertage.kit.bits import members
 
 
 def some_sets(seed: int) -> list[int]:

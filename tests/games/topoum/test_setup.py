@@ -12,11 +12,12 @@ from untertage.core.chance import ScriptedChance, SeededChance
 from untertage.core.errors import BadOptions
 from untertage.games.topoum.components import HOUSE
 from untertage.games.topoum.game import GAME
-from untertage.games.topoum.geometry import BIT, CENTRE, NEIGHBOURS, members, number
+from untertage.games.topoum.geometry import BIT, CENTRE, NEIGHBOURS, number
 from untertage.games.topoum.pieces import BOX, CARD, CARDS, CRATE, FARMER, FARMERS, FOUR_TOKENS, NOBODY, PEACE, TOKEN
 from untertage.games.topoum.rules.deck import deck_size, draw_card
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
 from untertage.games.topoum.state import State
+from untertage.kit.bits import members
 
 CUSTOM = "grenade,vanguard,build_base,press,sling,decoy,farmer"
 

@@ -23,12 +23,12 @@ from untertage.games.topoum.geometry import (
     around,
     coordinates,
     distance,
-    members,
     number,
     parts,
     spread,
 )
 from untertage.games.topoum.rules.supply import bases_of
+from untertage.kit.bits import members
 
 
 def test_top_1_spaces_are_empty_or_carry_something() -> None:

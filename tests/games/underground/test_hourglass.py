@@ -8,8 +8,9 @@ from tests.games.underground.boards import act, kinds, legal, refused, run, stac
 from tests.games.underground.test_setup import fresh
 from untertage.core.game import CLOCK, Glass
 from untertage.games.underground.game import GAME
-from untertage.games.underground.geometry import BIT, INDEX, SECTION_INDEX, SECTIONS, SIGHT, cells_in
+from untertage.games.underground.geometry import BIT, INDEX, SECTION_INDEX, SECTIONS, SIGHT
 from untertage.games.underground.state import FLOODING, State, push
+from untertage.kit.bits import members
 
 SQUARE = ["1 1 1", "1 1 1", "1 1 1"]
 
@@ -154,7 +155,7 @@ def test_ug_d41_running_out_goes_before_turning_over() -> None:
 def test_ug_d42_corners_are_watched_twice() -> None:
     for corner, pair in (("A9", ("T9", "RA")), ("I9", ("RI", "B9")), ("I1", ("B1", "LI"))):
         assert all(SIGHT[SECTION_INDEX[name]] >> INDEX[corner] & 1 for name in pair)
-    assert all(len(cells_in(line)) == 9 for line in SIGHT)
+    assert all(len(members(line)) == 9 for line in SIGHT)
 
 
 def test_ug_d43_a_penalty_with_two_cards_left_is_the_end() -> None:

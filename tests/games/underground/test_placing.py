@@ -20,12 +20,12 @@ from untertage.games.underground.geometry import (
     UPPER,
     WHOLE_BOARD,
     WIDTH,
-    cells_in,
     seen_through,
     windows_for,
 )
 from untertage.games.underground.rules.placing import corners, ground_of, is_on_board, whole_board, why_not_there
 from untertage.games.underground.state import State
+from untertage.kit.bits import members
 
 
 def with_top(part: str, heights: list[str] | None = None, **fields: object) -> State:
@@ -237,8 +237,8 @@ def test_windows_hold_every_corner_on_the_board_once(height: int, width: int) ->
     seen: list[int] = []
     for window, inside in windows_for(height, width):
         first = 0 if window == WHOLE_BOARD else window * WIDTH
-        seen += [first + corner for corner in cells_in(inside)]
-    assert cells_in(inside_of(height, width)) == sorted(seen)
+        seen += [first + corner for corner in members(inside)]
+    assert members(inside_of(height, width)) == sorted(seen)
 
 
 def test_a_window_shows_six_rows_of_the_board() -> None:
@@ -265,7 +265,7 @@ def test_a_part_of_many_squares_finds_the_corners_of_the_single_check(grounds: s
         for corner in range(CELLS)
         if is_on_board(face, corner) and not why_not_there(state, covered(face, corner), grounds)[0]
     ]
-    assert cells_in(found) == expected
+    assert members(found) == expected
     assert expected or "W" not in grounds
 
 

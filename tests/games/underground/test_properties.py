@@ -13,9 +13,10 @@ from tests.games.underground.strategies import VARIANTS, choices, states, varian
 from untertage.core.chance import SeededChance
 from untertage.games.underground.faces import rests_level
 from untertage.games.underground.game import GAME
-from untertage.games.underground.geometry import BIT, CELLS, COLUMN, ROW, WIDTH, cells_in
+from untertage.games.underground.geometry import BIT, CELLS, COLUMN, ROW, WIDTH
 from untertage.games.underground.rules.placing import corners, ground_of
 from untertage.games.underground.state import ACTING, BARE, NOBODY, PLATEAUS, PLAYING, State, awaited
+from untertage.kit.bits import members
 
 games = given(seats=st.integers(1, 4), seed=st.integers(0, 5000), indices=choices, options=variants)
 
@@ -46,8 +47,8 @@ def test_levels_tops_and_pieces_agree(seats: int, seed: int, indices: list[int],
             assert state.figure != state.exit
             assert not state.water >> state.figure & 1
         assert not state.chips & BIT[state.exit]
-        assert all(state.level[cell] for cell in cells_in(state.chips))
-        assert all(state.symbol[cell] for cell in cells_in(state.used))
+        assert all(state.level[cell] for cell in members(state.chips))
+        assert all(state.symbol[cell] for cell in members(state.used))
 
 
 def rebuilt(state: State) -> tuple[list[int], list[int]]:
@@ -56,7 +57,7 @@ def rebuilt(state: State) -> tuple[list[int], list[int]]:
     level[state.exit] = state.variant.exit_level
     for number, place in enumerate(state.plateaus):
         if place != NOBODY:
-            for cell in cells_in(BOX.plateaus[number].footprints[place % 4][place // 4]):
+            for cell in members(BOX.plateaus[number].footprints[place % 4][place // 4]):
                 level[cell], top[cell] = BOX.plateaus[number].height, number
     for number, placed in enumerate(state.placed):
         face = BOX.faces[placed.face]

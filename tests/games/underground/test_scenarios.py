@@ -6,8 +6,9 @@ from tests.games.underground.boards import BOX, act, kinds, legal, refused, stac
 from tests.games.underground.test_setup import fresh
 from untertage.games.underground.events import RatRan
 from untertage.games.underground.game import GAME
-from untertage.games.underground.geometry import BIT, INDEX, NAMES, cells_in
+from untertage.games.underground.geometry import BIT, INDEX, NAMES
 from untertage.games.underground.state import State, chips_in_pile
+from untertage.kit.bits import members
 
 
 def with_rat(**fields: object) -> State:
@@ -37,7 +38,7 @@ def test_ug_141_the_rat_sits_on_a_chip_from_the_start() -> None:
     assert NAMES[state.rat] == "E6"
     assert state.chips.bit_count() == 4
     assert chips_in_pile(state) == 11
-    assert INDEX["E6"] not in cells_in(state.chips)
+    assert INDEX["E6"] not in members(state.chips)
 
 
 def test_ug_142_nothing_is_built_on_the_rat_but_it_may_be_crossed() -> None:

@@ -11,10 +11,11 @@ import pytest
 from tests.games.underground.boards import BOX, act, legal, refused
 from untertage.core.chance import SeededChance
 from untertage.games.underground.game import GAME
-from untertage.games.underground.geometry import BIT, CELLS, COLUMN, INDEX, NAMES, ROW, SECTIONS, cells_in
+from untertage.games.underground.geometry import BIT, CELLS, COLUMN, INDEX, NAMES, ROW, SECTIONS
 from untertage.games.underground.rules import arranging
 from untertage.games.underground.setup import empty_table, put_tower
 from untertage.games.underground.state import State, chips_in_pile
+from untertage.kit.bits import members
 
 SCENARIOS = [f"s{number}" for number in range(1, 8)]
 
@@ -28,7 +29,7 @@ def random_board(seats: int = 2, seed: int = 1, **options: Any) -> State:
 
 
 def footprint(number: int, cell: int, turns: int) -> list[int]:
-    return cells_in(BOX.plateaus[number].footprints[turns][cell])
+    return members(BOX.plateaus[number].footprints[turns][cell])
 
 
 def empty(**options: Any) -> State:
@@ -158,14 +159,14 @@ def test_ug_19_four_chips_never_on_the_bare_board() -> None:
     for seed in range(6):
         state = random_board(seed=seed)
         assert state.chips.bit_count() == 4
-        assert all(state.level[cell] > 0 for cell in cells_in(state.chips))
+        assert all(state.level[cell] > 0 for cell in members(state.chips))
 
 
 @pytest.mark.parametrize(("grade", "water"), [("easy", 6), ("medium", 8), ("hard", 10)])
 def test_ug_20_water_by_difficulty_also_on_bare_board(grade: str, water: int) -> None:
     boards = [random_board(seed=seed, difficulty=grade) for seed in range(6)]
     assert {state.water.bit_count() for state in boards} == {water}
-    assert any(state.level[cell] == 0 for state in boards for cell in cells_in(state.water))
+    assert any(state.level[cell] == 0 for state in boards for cell in members(state.water))
 
 
 def test_ug_21_end_chip_and_water_are_two_dials() -> None:
@@ -232,7 +233,7 @@ def test_ug_28_scenario_1_with_the_hourglass() -> None:
 def test_ug_29_scenario_3_has_chips_in_the_corners_without_their_cards() -> None:
     state = fresh(4, setup="s3")
     corners = ["A1", "A9", "I1", "I9"]
-    assert [NAMES[cell] for cell in cells_in(state.chips)] == corners
+    assert [NAMES[cell] for cell in members(state.chips)] == corners
     known = {*state.pile, *state.discards, *(card for hand in state.hands for card in hand)}
     assert {NAMES[card] for card in set(range(CELLS)) - known} == set(corners)
     assert {state.plateaus[0] // 4, state.plateaus[1] // 4 + 3} == {INDEX["A1"], INDEX["A9"]}

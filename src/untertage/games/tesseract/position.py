@@ -23,6 +23,7 @@ from untertage.games.tesseract.state import (
     SPENT,
     VALUES,
     Pending,
+    PendingKind,
     State,
 )
 
@@ -34,10 +35,6 @@ Color: TypeAlias = Literal["yellow", "orange", "purple", "blue"]
 Kind: TypeAlias = Literal["take", "adjust", "transfer", "study", "contain", "special"]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 Small: TypeAlias = Annotated[int, Meta(ge=-5, le=64)]
-PendingKind: TypeAlias = Literal[
-    "setup", "turn", "threat", "pick_character", "pick_corner", "prime", "accelerate", "enrich", "shield",
-    "fission", "second_roll", "effect", "place", "group", "contained", "consent", "more_transfers", "delegated",
-]  # fmt: skip
 USED: Final = "used"
 
 

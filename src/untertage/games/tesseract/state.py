@@ -7,7 +7,7 @@ seen is `24 + color`, one whose colour nobody has seen either is `BURIED`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from untertage.games.tesseract.geometry import COLUMNS
 from untertage.games.tesseract.options import TesseractOptions
@@ -68,10 +68,11 @@ CONTAINED: Final = 14
 CONSENT: Final = 15
 MORE_TRANSFERS: Final = 16
 DELEGATED: Final = 17
-PENDING: Final = (
+PendingKind: TypeAlias = Literal[
     "setup", "turn", "threat", "pick_character", "pick_corner", "prime", "accelerate", "enrich", "shield",
     "fission", "second_roll", "effect", "place", "group", "contained", "consent", "more_transfers", "delegated",
-)  # fmt: skip
+]  # fmt: skip
+PENDING: Final[tuple[PendingKind, ...]] = get_args(PendingKind)
 
 AUTOMATIC: Final = ("adjust_all", "draw", "actions", "ignition", "threat")
 """Steps without a choice."""

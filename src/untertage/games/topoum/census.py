@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from untertage.games.topoum.components import Components
-from untertage.games.topoum.geometry import members
 from untertage.games.topoum.pieces import CARDS, COLOURS
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
 from untertage.games.topoum.state import State
+from untertage.kit.bits import members
 
 
 def census(state: State) -> dict[str, int]:

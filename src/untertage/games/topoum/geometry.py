@@ -46,26 +46,6 @@ def mask(cells: list[int]) -> int:
     return bits
 
 
-WORD: Final = 60
-"""Sets are taken apart in words that fit a machine's register, which compiled code handles without allocating."""
-WHOLE_WORD: Final = (1 << 60) - 1
-
-
-def members(bits: int) -> list[int]:
-    """The spaces of a set in ascending order."""
-    found: list[int] = []
-    lowest = -1
-    while bits:
-        word = bits & WHOLE_WORD
-        while word:
-            low = word & -word
-            found.append(lowest + low.bit_length())
-            word ^= low
-        bits >>= WORD
-        lowest += WORD
-    return found
-
-
 def near(cells: int, cell: int) -> int:
     """Which neighbours of a space are in a set, as a small set to be asked with NEAR."""
     return (cells >> cell - WIDTH if cell >= WIDTH else cells << WIDTH - cell) & ALL_NEAR

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from untertage.core.game import Position
+from untertage.games.topoum import waits
 from untertage.games.topoum.actions import Cell, Colour
-from untertage.games.topoum.geometry import NAMES, members
+from untertage.games.topoum.geometry import NAMES
 from untertage.games.topoum.options import Card, Farmer, TopoumOptions
 from untertage.games.topoum.pieces import (
     CARDS,
@@ -37,25 +38,9 @@ from untertage.games.topoum.view import (
     space_or_none,
     tally,
 )
+from untertage.kit.bits import members
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
-Wait: TypeAlias = Literal[
-    "setup_base",
-    "setup_mole",
-    "setup_obstacle",
-    "setup_marked",
-    "ransom",
-    "deploy",
-    "action",
-    "continue",
-    "card_entered",
-    "card_stepped",
-    "target",
-    "take",
-    "crate",
-    "split",
-    "dynamite",
-]
 
 
 class CratePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +54,7 @@ class CratePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class WaitPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A decision that waits."""
 
-    kind: Wait
+    kind: waits.Wait
     player: Colour
     card: Card | None = None
     cell: Cell | None = None

@@ -26,8 +26,9 @@ from untertage.games.topoum.actions import (
     Target,
     TopoumAction,
 )
-from untertage.games.topoum.geometry import CELLS, DIRECTIONS, NAMES, STEP, WHOLE_WORD, WORD
+from untertage.games.topoum.geometry import CELLS, DIRECTIONS, NAMES, STEP
 from untertage.games.topoum.pieces import CARDS, COLOURS, OBSTACLES, SLOTS, TOKENS
+from untertage.kit.bits import WHOLE_WORD, WORD
 
 T = TypeVar("T")
 SLOT_OF: Final = {name: number for number, name in enumerate(SLOT_NAMES)}

@@ -10,7 +10,7 @@ import msgspec
 from untertage.core.game import Event, Seat, View
 from untertage.games.topoum import waits
 from untertage.games.topoum.events import Drew, DrewHidden, Looked, Peeked
-from untertage.games.topoum.geometry import BIT, NAMES, members
+from untertage.games.topoum.geometry import BIT, NAMES
 from untertage.games.topoum.options import TopoumOptions
 from untertage.games.topoum.pieces import (
     BOX,
@@ -31,6 +31,7 @@ from untertage.games.topoum.rules.knowledge import knows_crate, unseen_cards
 from untertage.games.topoum.rules.legal import actors
 from untertage.games.topoum.rules.supply import mole_on, moles_left, tiles_left
 from untertage.games.topoum.state import Pending, State
+from untertage.kit.bits import members
 
 T = TypeVar("T")
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from untertage.games.topoum import tables
 from untertage.games.topoum.actions import Keep, TopoumAction
-from untertage.games.topoum.geometry import BIT, INDEX, members, parts
+from untertage.games.topoum.geometry import BIT, INDEX, parts
 from untertage.games.topoum.pieces import CARDS
 from untertage.games.topoum.state import State
+from untertage.kit.bits import members
 
 
 def vocabulary(state: State) -> Iterator[TopoumAction]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
-NAMES: Final = (
+Wait: TypeAlias = Literal[
     "setup_base",
     "setup_mole",
     "setup_obstacle",
@@ -20,7 +20,8 @@ NAMES: Final = (
     "crate",
     "split",
     "dynamite",
-)
+]
+NAMES: Final[tuple[Wait, ...]] = get_args(Wait)
 SETUP_BASE: Final = 0
 SETUP_MOLE: Final = 1
 SETUP_OBSTACLE: Final = 2

@@ -8,7 +8,7 @@ from untertage.core.chance import NoChance
 from untertage.games.underground import route
 from untertage.games.underground.contents import Components, Face, covered
 from untertage.games.underground.determinize import determinize
-from untertage.games.underground.geometry import NAMES, SECTIONS, SIGHT, cells_in, names_in
+from untertage.games.underground.geometry import NAMES, SECTIONS, SIGHT, names_in
 from untertage.games.underground.rules.arranging import layings
 from untertage.games.underground.rules.code import completing
 from untertage.games.underground.rules.placing import corners, ground_of, underside
@@ -17,6 +17,7 @@ from untertage.games.underground.rules.walking import Way, ways
 from untertage.games.underground.state import ACTING, BEGINNING, LAYING, PLATEAUS, State, awaited, owns, subject
 from untertage.games.underground.tables import QUARTERS
 from untertage.games.underground.view import FaceView, UndergroundView, face_view, plateau_view
+from untertage.kit.bits import members
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -106,7 +107,7 @@ def placements(state: State, part: int) -> list[tuple[Face, dict[str, int]]]:
         face = components.faces[index]
         levels = {
             NAMES[corner]: underside(state, covered(face, corner)) + 1
-            for corner in cells_in(corners(face, ground, balance=state.variant.balance))
+            for corner in members(corners(face, ground, balance=state.variant.balance))
         }
         if levels:
             found.append((face, levels))

@@ -14,7 +14,7 @@ from untertage.core.game import Action
 from untertage.games.underground.actions import Lay, MoveWith, StepWith
 from untertage.games.underground.components import HOUSE
 from untertage.games.underground.contents import placements_of
-from untertage.games.underground.geometry import CELLS, INDEX, NAMES, SECTION_INDEX, SIDES, cells_in
+from untertage.games.underground.geometry import CELLS, INDEX, NAMES, SECTION_INDEX, SIDES
 from untertage.games.underground.layout import HAND_SIZE, HANDS, LAYOUT, PHASES, PLANE, WALLS, card_row
 from untertage.games.underground.listing import NO_INDEX, WAYS, Indices
 from untertage.games.underground.observation import observed
@@ -40,6 +40,7 @@ from untertage.games.underground.tables import (
     TOOLS,
 )
 from untertage.games.underground.view import CardView, UndergroundView
+from untertage.kit.bits import members
 from untertage.kit.encoding import Block, Encoding
 from untertage.kit.rows import around, small
 
@@ -205,7 +206,7 @@ TABLES: Final[list[tuple[str, Sequence[Action]]]] = [
             [
                 placements_of(HOUSE, face, exchange=name == "exchange")[cell]
                 for face in HOUSE.faces
-                for cell in cells_in(face.inside)
+                for cell in members(face.inside)
             ],
         )
         for name in ("place", "exchange")

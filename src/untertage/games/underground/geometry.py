@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from untertage.kit.bits import members
+
 if TYPE_CHECKING:  # a number in a register once compiled; any int otherwise
     from mypy_extensions import i64
 
@@ -16,9 +18,6 @@ ROW: Final = [cell // WIDTH for cell in range(CELLS)]
 COLUMN: Final = [cell % WIDTH for cell in range(CELLS)]
 BIT: Final = [1 << cell for cell in range(CELLS)]
 BOARD: Final = (1 << CELLS) - 1
-WORD: Final = 60
-"""Sets are taken apart in words that fit a machine's register, which compiled code handles without allocating."""
-WHOLE_WORD: Final = (1 << 60) - 1
 WINDOW: Final = 6
 """Rows."""
 NOWHERE: Final = -1
@@ -103,21 +102,6 @@ def windows_for(height: int, width: int) -> list[tuple[int, int]]:
     return found
 
 
-def cells_in(mask: int) -> list[int]:
-    """The cells of a set of bits, in the order of the board."""
-    found: list[int] = []
-    lowest = -1
-    while mask:
-        word = mask & WHOLE_WORD
-        while word:
-            low = word & -word
-            found.append(lowest + low.bit_length())
-            word ^= low
-        mask >>= WORD
-        lowest += WORD
-    return found
-
-
 def names_in(mask: int) -> tuple[str, ...]:
     """The names of a set of cells."""
-    return tuple([NAMES[cell] for cell in cells_in(mask)])
+    return tuple([NAMES[cell] for cell in members(mask)])

@@ -5,18 +5,7 @@ from __future__ import annotations
 from untertage.core.errors import BadPosition
 from untertage.games.underground.contents import STONE, Components, Face, covered
 from untertage.games.underground.faces import rests_level
-from untertage.games.underground.geometry import (
-    BIT,
-    CELLS,
-    COLUMN,
-    INDEX,
-    NAMES,
-    NOWHERE,
-    ROW,
-    SECTION_INDEX,
-    SIDES,
-    cells_in,
-)
+from untertage.games.underground.geometry import BIT, CELLS, COLUMN, INDEX, NAMES, NOWHERE, ROW, SECTION_INDEX, SIDES
 from untertage.games.underground.position import ABOUT_CELL, UndergroundPosition
 from untertage.games.underground.rules.arranging import IN_PLACE, fits, lay_plateau
 from untertage.games.underground.rules.code import code_row
@@ -39,6 +28,7 @@ from untertage.games.underground.state import (
     push,
     water_left,
 )
+from untertage.kit.bits import members
 
 
 def from_position(components: Components, position: UndergroundPosition) -> State:
@@ -137,10 +127,10 @@ def _put_pieces(state: State, position: UndergroundPosition) -> None:
     state.rat = NOBODY if position.rat is None else INDEX[position.rat]
     state.water, state.used, state.chips = _mask(position.water), _mask(position.gully), _mask(position.chips)
     for name, mask in (("chips", state.chips), ("gully", state.used)):
-        for cell in cells_in(mask):
+        for cell in members(mask):
             if not state.level[cell] or cell == state.exit:
                 raise BadPosition(f"{name}: nothing can lie on {NAMES[cell]}")
-    for cell in cells_in(state.used):
+    for cell in members(state.used):
         if not state.symbol[cell]:
             raise BadPosition(f"gully: there is no symbol on {NAMES[cell]}")
     if state.water >> state.exit & 1:

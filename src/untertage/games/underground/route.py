@@ -10,9 +10,10 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final
 
-from untertage.games.underground.geometry import BESIDE, CELLS, NEIGHBOURS, cells_in
+from untertage.games.underground.geometry import BESIDE, CELLS, NEIGHBOURS
 from untertage.games.underground.rules.walking import has_wall
 from untertage.games.underground.state import State, is_closed_lock
+from untertage.kit.bits import members
 
 STEP: Final = 10
 FIRST_PART: Final = 30
@@ -92,7 +93,7 @@ def door_goal(state: State) -> list[tuple[int, int]]:
 
 def chip_cells(state: State, water: int) -> list[int]:
     """Dry code chips while the code is incomplete, and the rat, which must be caught in any case (UG-91, UG-145)."""
-    cells = [] if state.code else [cell for cell in cells_in(state.chips) if not water >> cell & 1]
+    cells = [] if state.code else [cell for cell in members(state.chips) if not water >> cell & 1]
     if state.rat >= 0 and state.rat not in cells:
         cells.append(state.rat)
     return cells

@@ -24,7 +24,6 @@ from untertage.games.topoum.geometry import (
     STEP,
     WITHIN,
     meet,
-    members,
     without,
 )
 from untertage.games.topoum.pieces import (
@@ -66,6 +65,7 @@ from untertage.games.topoum.rules.supply import (
     tiles_left,
 )
 from untertage.games.topoum.state import Pending, State, changed
+from untertage.kit.bits import members
 
 
 def is_vulnerable(state: State) -> int:

@@ -22,7 +22,6 @@ from untertage.games.topoum.geometry import (
     TOGETHER,
     around,
     meet,
-    members,
     near,
     parts,
     spread,
@@ -32,6 +31,7 @@ from untertage.games.topoum.pieces import BOX, COLOURS, CRATE, NOBODY, TOKENS
 from untertage.games.topoum.rules.moles import lose
 from untertage.games.topoum.rules.supply import fine, mole_on, tiles_left
 from untertage.games.topoum.state import Pending, State, changed
+from untertage.kit.bits import members
 
 
 def beside(state: State) -> int:

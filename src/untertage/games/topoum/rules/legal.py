@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from untertage.games.topoum import waits
 from untertage.games.topoum.actions import HAND, TopoumAction
-from untertage.games.topoum.geometry import BIT, CENTRE, NEAR, NEIGHBOURS, members, near, parts, without
+from untertage.games.topoum.geometry import BIT, CENTRE, NEAR, NEIGHBOURS, near, parts, without
 from untertage.games.topoum.listing import ACTIONS, Listing, T
 from untertage.games.topoum.pieces import AT_DIRECTION, CRATE, EMPTY, FARMER_TOKEN, NOBODY, OBSTACLES, SLOTS
 from untertage.games.topoum.rules.cards import can_play, directions, targets
@@ -17,6 +17,7 @@ from untertage.games.topoum.rules.moles import enterable
 from untertage.games.topoum.rules.turn import can_swap, entries, obstacle_kinds, obstacle_spaces, ransoms
 from untertage.games.topoum.state import Pending, State
 from untertage.games.topoum.tables import at
+from untertage.kit.bits import members
 
 ALONE: Final = [(0,), (1,), (2,), (3,)]
 

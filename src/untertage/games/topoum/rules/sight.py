@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from untertage.core.game import Event
 from untertage.games.topoum.events import Sighted
-from untertage.games.topoum.geometry import BETWEEN, BIT, HEADING, LINE, NAMES, NEIGHBOURS, meet, members, without
+from untertage.games.topoum.geometry import BETWEEN, BIT, HEADING, LINE, NAMES, NEIGHBOURS, meet, without
 from untertage.games.topoum.pieces import CLAW, COLOURS, GAS, ROCK, TURNIP
 from untertage.games.topoum.rules.supply import bases_of, change_score, cross_bit
 from untertage.games.topoum.state import State
+from untertage.kit.bits import members
 
 
 def clear_fields(state: State) -> int:

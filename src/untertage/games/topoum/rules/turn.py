@@ -6,7 +6,7 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.topoum import waits
 from untertage.games.topoum.events import Entered, Lapsed, Posted, Ransomed, TurnBegan
-from untertage.games.topoum.geometry import ALL_BUT, BIT, HEADING, NAMES, NEIGHBOURS, OFF, meet, members, without
+from untertage.games.topoum.geometry import ALL_BUT, BIT, HEADING, NAMES, NEIGHBOURS, OFF, meet, without
 from untertage.games.topoum.pieces import COLOURS, EMPTY, FOUR, NOBODY, OBSTACLES, OTHER_FACE
 from untertage.games.topoum.rules.cards import can_play
 from untertage.games.topoum.rules.deck import refill
@@ -17,6 +17,7 @@ from untertage.games.topoum.rules.moles import arrive, enterable, put_mole
 from untertage.games.topoum.rules.sight import lines_of, score_lines
 from untertage.games.topoum.rules.supply import bases_of, change_score, gain, moles_left, tiles_left
 from untertage.games.topoum.state import Pending, State, changed
+from untertage.kit.bits import members
 
 
 def wait(state: State, kind: int, seat: int) -> None:

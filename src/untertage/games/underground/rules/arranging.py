@@ -19,11 +19,11 @@ from untertage.games.underground.geometry import (
     ROW,
     SIDES,
     WIDTH,
-    cells_in,
 )
 from untertage.games.underground.listing import Listing, T
 from untertage.games.underground.rules import flow
 from untertage.games.underground.state import BEGINNING, DOORING, LAYING, NOBODY, PLATEAUS, State, push, subject
+from untertage.kit.bits import members
 
 IN_PLACE = CELLS
 """Stands where the card of a plateau would: the plateau has its place and is only turned (UG-25)."""
@@ -98,7 +98,7 @@ def lay_plateau(state: State, number: int, cell: int, turns: int) -> None:
     state.plateaus[number] = 4 * cell + turns
     state.relief = None
     width = len(plateau.tops[turns][0])
-    for i, spot in enumerate(cells_in(plateau.footprints[turns][cell])):
+    for i, spot in enumerate(members(plateau.footprints[turns][cell])):
         if state.top[spot] < PLATEAUS:
             state.level[spot] = plateau.height
             state.top[spot] = number

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from untertage.core.game import CLOCK
 from untertage.games.underground.actions import UndergroundAction
-from untertage.games.underground.geometry import cells_in
 from untertage.games.underground.listing import ACTIONS, Listing, T
 from untertage.games.underground.rules import arranging, placing, stacks, walking
 from untertage.games.underground.state import (
@@ -23,6 +22,7 @@ from untertage.games.underground.state import (
     owns,
     seat_to_move,
 )
+from untertage.kit.bits import members
 
 
 def is_arranging(state: State) -> bool:
@@ -86,7 +86,7 @@ def list_decisions(state: State, listing: Listing[T]) -> list[T]:
     if kind == PICKING:
         return [listing.take, listing.leave]
     if kind == CLOSING:
-        return [*[listing.close[cell] for cell in cells_in(state.water)], listing.leave]
+        return [*[listing.close[cell] for cell in members(state.water)], listing.leave]
     if kind == STANDING:
         return [listing.stand, listing.stay]
     if kind == OFFERING:

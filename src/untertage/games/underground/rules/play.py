@@ -31,7 +31,7 @@ from untertage.games.underground.actions import (
     UndergroundAction,
 )
 from untertage.games.underground.events import Displaced, Dropped, GlassWaits, LeftAlone, Missed, Moved, Played
-from untertage.games.underground.geometry import INDEX, NAMES, cells_in
+from untertage.games.underground.geometry import INDEX, NAMES
 from untertage.games.underground.rules import arranging, arriving, flow, placing, walking
 from untertage.games.underground.state import (
     ACTING,
@@ -58,6 +58,7 @@ from untertage.games.underground.state import (
     subject,
 )
 from untertage.games.underground.tables import HAMMER, LADDER
+from untertage.kit.bits import members
 
 
 def advance(state: State, seat: int, action: UndergroundAction, chance: Chance, log: list[Event] | None) -> None:
@@ -171,7 +172,7 @@ def way_to(state: State, cell: int, locks: int, tools: int) -> tuple[str, ...]:
 
 def pay(state: State, locks: int, tools: int, log: list[Event] | None) -> None:
     """Keys for the locks, special chips for the rest (UG-80, UG-81, UG-D52)."""
-    for lock in cells_in(locks):
+    for lock in members(locks):
         arriving.open_lock(state, lock, log)
     if tools & HAMMER:
         arriving.spend(state, "hammer", log)

@@ -31,7 +31,7 @@ from untertage.games.underground.actions import (
     UndergroundAction,
 )
 from untertage.games.underground.contents import JOKER, Face, covered
-from untertage.games.underground.geometry import CELLS, INDEX, NAMES, NEIGHBOURS, SIDES, cells_in
+from untertage.games.underground.geometry import CELLS, INDEX, NAMES, NEIGHBOURS, SIDES
 from untertage.games.underground.rules import arranging, placing, stacks, walking
 from untertage.games.underground.rules.legal import can_expire, can_flip, is_arranging
 from untertage.games.underground.rules.play import mask_of, tools_of
@@ -55,6 +55,7 @@ from untertage.games.underground.state import (
     subject,
 )
 from untertage.games.underground.tables import HAMMER, TOOLS
+from untertage.kit.bits import members
 
 NOT_NOW = Refusal("UG-37")
 
@@ -255,7 +256,7 @@ def why_not_tools(state: State, tools: int) -> Refusal | None:
 def why_not_move_with(state: State, action: MoveWith) -> Refusal | None:
     """Locks in the order of the board and chips in theirs, something at all (UG-D55)."""
     locks, tools = mask_of(tuple(set(action.locks))), tools_of(action.chips)
-    in_order = tuple(NAMES[cell] for cell in cells_in(locks)) == action.locks and TOOLS[tools] == action.chips
+    in_order = tuple(NAMES[cell] for cell in members(locks)) == action.locks and TOOLS[tools] == action.chips
     if not in_order or not (locks or tools):
         return Refusal("UG-D55")
     return why_not_tools(state, tools) or why_not_move(state, INDEX[action.cell], locks, tools)
