@@ -1,12 +1,13 @@
-"""Decisions per second of every game: legal list and apply, random play, without events.
+"""Measure the decisions per second of every game: random play with the bare rules, without events or record.
 
-Absolute figures drift from machine to machine, so every figure also stands as a ratio to a fixed pure-Python loop
-that is timed in the same run (10 million additions are 1.0 "loops").
+Absolute numbers differ between machines, so each is also given as a ratio to a fixed pure-Python loop that is timed in
+the same run (10 million additions are 1.0 "loops").
 
     python tools/bench.py [GAME ...] [--seconds 2] [--seats N] [--option name=value] [--profile] [--json]
-    python tools/bench.py [GAME ...] --bots [--seconds 0.2] [--decisions 100]    the search instead (see bench_bots)
+    python tools/bench.py [GAME ...] --bots [--seconds 0.2] [--decisions 100]    tree search (see bench_bots)
+    python tools/bench.py [GAME ...] --simulate [--seconds 2]    `untertage simulate` compared with the bare rules
     python tools/bench.py [GAME ...] --envs [--seconds 2]    environments and batches (see bench_envs)
-    python tools/bench.py --peers [--seconds 2]      the field from PyPI in the same run; ratios stand last
+    python tools/bench.py --peers [--seconds 2]    similar projects from PyPI in the same run, with ratios
 """
 
 from __future__ import annotations
@@ -24,12 +25,13 @@ import bench_bots
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.game import Game
+from untertage.core.pairs import read_pairs
 
 AnyGame = Game[Any, Any, Any, Any]
 
 
 def loop_seconds() -> float:
-    """The yardstick: ten million additions."""
+    """Seconds for ten million additions, the unit of comparison between machines."""
     begun = time.process_time()
     total = 0
     for number in range(10_000_000):
@@ -39,7 +41,7 @@ def loop_seconds() -> float:
 
 
 def playout(game: AnyGame, seats: int, options: Any, seed: int, choose: random.Random) -> int:
-    """One random game; its number of decisions."""
+    """Play one random game with nothing but the rules; the number of decisions."""
     chance = SeededChance(seed)
     state = game.setup(seats, options, chance)
     actors_of, legal_of, advance, draw = game.actors, game.legal_actions, game.advance, choose.random
@@ -53,20 +55,14 @@ def playout(game: AnyGame, seats: int, options: Any, seed: int, choose: random.R
 
 
 def measure(game: AnyGame, seats: int, options: Any, seconds: float) -> dict[str, float]:
-    """Random play for about so many seconds of processor time."""
+    """Random play for about this many seconds of processor time."""
     choose = random.Random(1)
     games = decisions = 0
     begun = time.process_time()
     while (spent := time.process_time() - begun) < seconds:
         decisions += playout(game, seats, options, games, choose)
         games += 1
-    clone = clone_seconds(game, seats, options)
-    return {
-        "decisions_per_s": decisions / spent,
-        "games_per_s": games / spent,
-        "plies": decisions / games,
-        "clone_us": clone * 1e6,
-    }
+    return {"decisions_per_s": decisions / spent, "games_per_s": games / spent, "plies": decisions / games}
 
 
 def clone_seconds(game: AnyGame, seats: int, options: Any) -> float:
@@ -82,50 +78,69 @@ def clone_seconds(game: AnyGame, seats: int, options: Any) -> float:
     return (time.process_time() - begun) / 20_000
 
 
-def main() -> int:
+def rules_alone(game: AnyGame, seconds: float) -> tuple[float, float]:
+    """Plies and games per second of the bare rules, with the fewest seats."""
+    row = measure(game, game.seats.start, game.read_options({}), seconds)
+    return row["decisions_per_s"], row["games_per_s"]
+
+
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=registry.ids())
     parser.add_argument("--seconds", type=float, help="per game (2), or per decision of a bot (0.2)")
     parser.add_argument("--bots", action="store_true", help="simulations per second, and whether budgets are kept")
     parser.add_argument("--wall", action="store_true", help="with --bots: budgets in wall time")
-    parser.add_argument("--decisions", type=int, default=100, help="with --bots: how many are timed")
+    parser.add_argument("--decisions", type=int, default=100, help="with --bots: number of timed decisions")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--profile", action="store_true", help="show where the time goes")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--envs", action="store_true", help="steps of environments and batches instead")
-    parser.add_argument("--peers", action="store_true", help="measure the field as well and print ratios")
-    args = parser.parse_args()
+    parser.add_argument("--simulate", action="store_true", help="compare `untertage simulate` with the bare rules")
+    parser.add_argument("--envs", action="store_true", help="measure steps of environments and batches")
+    parser.add_argument("--peers", action="store_true", help="compare with similar projects")
+    return parser.parse_args()
+
+
+def main() -> int:
+    args = arguments()
     if args.bots:
-        chosen = dict(pair.split("=", 1) for pair in args.option)
+        chosen = read_pairs(args.option)
         bench_bots.report(args.games, args.seats, chosen, args.seconds or 0.2, args.decisions, wall=args.wall)
-        return 0
-    if args.envs:
+    elif args.simulate:
+        import bench_simulate
+
+        bench_simulate.compare([registry.get(game) for game in args.games], rules_alone, args.seconds or 2.0)
+    elif args.envs:
         import bench_envs
 
         bench_envs.report(args.games, args.seconds or 2.0)
-        return 0
-    if args.peers:
+    elif args.peers:
         from peers import compare
 
         compare(args.seconds or 2.0)
-        return 0
+    else:
+        bench_rules(args)
+    return 0
+
+
+def bench_rules(args: argparse.Namespace) -> None:
+    """Measure or profile the bare rules of every game."""
     loop = loop_seconds()
     rows = []
     for game_id in args.games:
         game = registry.get(game_id)
-        options = game.read_options(dict(pair.split("=", 1) for pair in args.option))
+        options = game.read_options(read_pairs(args.option))
         for seats in [args.seats] if args.seats else sorted({game.seats.start, game.seats.stop - 1}):
             if args.profile:
                 profile(game, seats, options)
                 continue
             row = measure(game, seats, options, args.seconds or 2.0)
+            row["clone_us"] = clone_seconds(game, seats, options) * 1e6
             rows.append({"game": game_id, "seats": seats, **row, "decisions_per_loop": row["decisions_per_s"] * loop})
     if args.json:
         print(json.dumps({"python": sys.version.split()[0], "loop_s": loop, "rows": rows}, indent=2))
     elif rows:
         show(rows, loop)
-    return 0
 
 
 def show(rows: list[dict[str, Any]], loop: float) -> None:

@@ -32,7 +32,16 @@ SOURCE = ROOT / "src" / "untertage"
 RULEBOOK = ROOT / "docs" / "rules"
 HOT = ("state", "setup", "rules", "observation", "score", "aids")
 """Parts of a game where simulations, searches and environments spend their time; modules or folders."""
-SHARED = ("bots/chance.py", "bots/greedy.py", "bots/search.py", "core/chance.py", "core/turns.py", "envs/table.py")
+SHARED = (
+    "bots/chance.py",
+    "bots/greedy.py",
+    "bots/random_bot.py",
+    "bots/search.py",
+    "core/chance.py",
+    "core/playout.py",
+    "core/turns.py",
+    "envs/table.py",
+)
 """Modules outside games and kit that take part in every ply of a simulation or an environment."""
 BINARIES = ("*.so", "*.pyd")
 COPIED, COMPILED = ".copied", ".compiled"

@@ -19,7 +19,7 @@ import random
 import runpy
 import sys
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -28,6 +28,7 @@ import msgspec
 from untertage.core import registry
 from untertage.core.errors import UntertageError
 from untertage.core.match import AnyGame, Match
+from untertage.core.pairs import read_pairs, typed_options
 from untertage.core.record import read_record
 
 Chooser: TypeAlias = Callable[[AnyGame, Any, int, random.Random], Any]
@@ -48,22 +49,10 @@ def chooser(name: str, game_id: str) -> Chooser:
     return choose
 
 
-def read_options(texts: Iterable[str]) -> dict[str, Any]:
-    """`name=value` as given on the command line; values are JSON, or else text."""
-    chosen: dict[str, Any] = {}
-    for text in texts:
-        name, _, value = text.partition("=")
-        try:
-            chosen[name] = msgspec.json.decode(value)
-        except msgspec.DecodeError:
-            chosen[name] = value
-    return chosen
-
-
 def begin(game: AnyGame, args: argparse.Namespace, seed: int) -> Match:
     if args.position is not None:
         return Match.from_position(game, args.position.read_bytes(), seed=seed)
-    return Match.new(game, args.seats or game.seats[0], read_options(args.option), seed=seed)
+    return Match.new(game, args.seats or game.seats[0], typed_options(game, read_pairs(args.option)), seed=seed)
 
 
 def play(match: Match, choose: Chooser, seed: int, resign: int | None = None) -> None:

@@ -16,30 +16,16 @@ import runpy
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from untertage.core import registry
 from untertage.core.errors import UntertageError
+from untertage.core.pairs import read_pairs, typed_options
 from untertage.testing import LawBroken, Setting, Walked, at_random, check_walk, random_options
 from untertage.testing.walking import AnyGame, Chooser
 
 PLAYERS = Path(__file__).parent.parent / "tests" / "games"
-
-
-def read_options(texts: Iterable[str]) -> dict[str, Any]:
-    """`name=value` as given on the command line; values are JSON, or else text."""
-    chosen: dict[str, Any] = {}
-    for text in texts:
-        name, _, value = text.partition("=")
-        try:
-            chosen[name] = msgspec.json.decode(value)
-        except msgspec.DecodeError:
-            chosen[name] = value
-    return chosen
 
 
 def runner_of(game_id: str) -> Chooser:
@@ -71,9 +57,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--runner", action="store_true", help="let the game's own test player choose")
     args = parser.parse_args(arguments)
     game = registry.get(args.game)
-    options = read_options(args.option)
     try:
-        game.read_options(options)
+        options = typed_options(game, read_pairs(args.option))
         for seats in [args.seats] if args.seats else game.seats:
             game.check_seats(seats)
             report(Setting(game, seats, args.seed, options), args)

@@ -120,7 +120,7 @@ def test_a_folder_that_cannot_be_written_is_refused_before_play(tmp_path: Path) 
 
 
 def test_a_failure_on_the_way_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fill_the_disk(self: series.JsonLines, number: int, data: bytes, record: object) -> None:
+    def fill_the_disk(self: series.JsonLines, number: int, match: series.Finished) -> None:
         if number == 30:
             raise OSError(28, "No space left on device")
 

@@ -15,13 +15,14 @@ from untertage.core.errors import (
     BadNotation,
     BadOptions,
     BadPosition,
+    BadRecord,
     IllegalAction,
     NeedsConsent,
     UnknownGame,
     UntertageError,
 )
 from untertage.core.match import Match
-from untertage.core.record import read_record
+from untertage.core.record import Ply, read_record
 
 
 @pytest.fixture
@@ -228,3 +229,28 @@ def test_a_wrong_position_is_refused_by_the_name_of_its_field(change: dict[str, 
 def test_a_position_that_is_no_json_is_refused() -> None:
     with pytest.raises(BadPosition, match="not JSON"):
         registry.get("the_base").load_position(b"M1 on C4, please")
+
+
+@pytest.mark.parametrize("seat", [7, 2, -2])
+def test_a_seat_that_does_not_exist_is_an_error(match: Match, seat: int) -> None:
+    with pytest.raises(UntertageError, match=f"no seat {seat}; the seats are 0 to 1"):
+        match.legal(seat)
+    with pytest.raises(UntertageError, match="no seat"):
+        match.view(seat)
+    assert match.legal(1) == []
+
+
+def test_a_match_says_what_it_is(match: Match) -> None:
+    assert repr(match) == "<Match of the_base, 2 seats, 0 plies, running>"
+    match.play(0, of_kind(match, "rotate"))
+    match.resign(0)
+    assert repr(match) == "<Match of the_base, 2 seats, 1 ply, over: resigned>"
+
+
+def test_a_ply_that_does_not_replay_changes_nothing(match: Match) -> None:
+    ply = Ply(0, str(of_kind(match, "rotate")), picks=(0,))
+    before = match.record
+    with pytest.raises(BadRecord, match="picks too many"):
+        match.replay_ply(ply, 1)
+    assert match.record == before
+    assert match.events == []

@@ -23,7 +23,7 @@ from untertage.bots.guard import PATIENCE
 from untertage.core import registry
 from untertage.core.errors import BadComponents, BadOptions, UntertageError
 from untertage.core.extras import needs
-from untertage.core.pairs import read_pairs
+from untertage.core.pairs import read_pairs, typed_options
 
 STOPPED: Final = 130
 FAILURES: Final = ("fallback", "forfeit")
@@ -79,7 +79,7 @@ def tournament(
         games=games,
         seats=seats if seats is not None else registry.get(game).seats.start,
         seed=seed,
-        variants=(Variant(told(rules), _typed(game, rules)),),
+        variants=(Variant(told(rules), typed_options(registry.get(game), rules)),),
         patience=patience,
         forfeit=_is_forfeit(on_failure),
         clock=clock,
@@ -142,25 +142,10 @@ def told(options: dict[str, str]) -> str:
     return ", ".join(f"{name}={value}" for name, value in options.items()) or "house rules"
 
 
-def _typed(game_id: str, values: dict[str, str]) -> dict[str, Any]:
-    """Option values as the game has them, only those that were given."""
-    game = registry.get(game_id)
-    defaults = game.read_options({})
-    given: dict[str, Any] = dict(values)
-    for name, value in values.items():
-        default = getattr(defaults, name, None)
-        if isinstance(default, tuple):
-            given[name] = [part for part in value.split("+") if part]
-        elif isinstance(default, bool) and value in ("yes", "no"):
-            given[name] = value == "yes"
-    read: dict[str, Any] = msgspec.to_builtins(game.read_options(given))
-    return {name: read[name] for name in values}
-
-
 def variants_of(game_id: str, values: list[str] | None, sheets: list[Path] | None) -> list[Variant]:
     """Every combination of the given values, every sheet, and the house rules if no variant stands for them."""
     choices = {name: text.split(",") for name, text in read_pairs(values).items()}
-    found = [Variant(told(chosen), _typed(game_id, chosen)) for chosen in grid(choices) if chosen]
+    found = [Variant(told(chosen), typed_options(registry.get(game_id), chosen)) for chosen in grid(choices) if chosen]
     usual = msgspec.to_builtins(registry.get(game_id).read_options({}))
     if not any(all(usual[name] == value for name, value in variant.options.items()) for variant in found):
         found.insert(0, Variant("house rules"))

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from untertage.arena.plan import Job, Plan, differences, variant_game
-from untertage.arena.simulate import one_match
+from untertage.arena.simulate import played_match
 from untertage.bots.score import score_of
 from untertage.core.errors import UntertageError
 from untertage.core.game import Action, Game, Seat
@@ -88,21 +88,30 @@ class _Witness:
 
 
 def play(plan: Plan, job: Job) -> Result:
-    """Play one match of a plan; all but the timing depends on plan and job alone."""
+    """Play one match of a plan; everything but the timing depends only on plan and job."""
     variant = plan.variants[job.variant]
     game = variant_game(plan, variant)
     witness = _Witness(game, len(job.players))
-    record = one_match(game, job.players, seed=job.seed, options=variant.options, terms=plan.terms(), witness=witness)
-    assert record.outcome is not None
+    match = played_match(
+        game,
+        job.players,
+        seed=job.seed,
+        options=variant.options,
+        terms=plan.terms(),
+        witness=witness,
+        keep_record=False,
+    )
+    outcome = match.outcome()
+    assert outcome is not None
     return Result(
         key=job.key,
         variant=job.variant,
         players=job.players,
         seed=job.seed,
-        reason=record.outcome.reason,
-        winners=record.outcome.winners,
-        scores=record.outcome.scores,
-        plies=len(record.plies),
+        reason=outcome.reason,
+        winners=outcome.winners,
+        scores=outcome.scores,
+        plies=match.ply,
         actions=dict(sorted(witness.actions.items())),
         things=dict(sorted(witness.things.items())),
         curve=witness.curve(),

@@ -1,27 +1,25 @@
-"""Play many matches between bots and count what happens."""
+"""Play matches between bots and count the results."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from untertage.bots import bot
 from untertage.bots.guard import Forfeit, Terms
-from untertage.core.chance import RecordedChance, SeededChance
 from untertage.core.errors import BadOptions
-from untertage.core.game import CLOCK, Action, Game, Outcome, Seat
-from untertage.core.match import RESIGNED
-from untertage.core.record import Ply, Record
-from untertage.core.turns import next_seat
+from untertage.core.game import Game, Outcome
+from untertage.core.match import Match, Witness
+from untertage.core.record import Record
 
-Witness = Callable[[Any, Seat, Action], None]
+AnyGame = Game[Any, Any, Any, Any]
 
 
 class Tally(msgspec.Struct):
-    """What came out of a number of matches."""
+    """The results of a number of matches."""
 
     games: int = 0
     plies: int = 0
@@ -31,37 +29,31 @@ class Tally(msgspec.Struct):
     shared: Counter[int] = msgspec.field(default_factory=Counter)
     """By seat: won together with others."""
 
-    def add(self, record: Record) -> None:
-        outcome = record.outcome
-        assert outcome is not None
+    def add(self, outcome: Outcome, plies: int) -> None:
+        """Count one match."""
         self.games += 1
-        self.plies += len(record.plies)
+        self.plies += plies
         self.reasons[outcome.reason] += 1
         for seat in outcome.winners:
             (self.wins if len(outcome.winners) == 1 else self.shared)[seat] += 1
 
 
 def simulate(
-    game: Game[Any, Any, Any, Any],
-    players: Sequence[str],
-    games: int,
-    *,
-    seed: int = 0,
-    options: Mapping[str, Any] | None = None,
+    game: AnyGame, players: Sequence[str], games: int, *, seed: int = 0, options: Mapping[str, Any] | None = None
 ) -> Iterator[Record]:
-    """The records of so many matches; match number n depends on seed and n alone."""
+    """The records of this number of matches; match number n depends only on the seed and n."""
     check_players(game, players)
     for number in range(games):
         yield one_match(game, players, seed=match_seed(seed, number), options=options)
 
 
 def match_seed(seed: int, number: int) -> int:
-    """A seed of its own for every match of a series."""
+    """The seed of one match of a series."""
     return seed * 1_000_003 + number
 
 
 def one_match(
-    game: Game[Any, Any, Any, Any],
+    game: AnyGame,
     players: Sequence[str],
     *,
     seed: int,
@@ -69,53 +61,43 @@ def one_match(
     terms: Terms | None = None,
     witness: Witness | None = None,
 ) -> Record:
-    """One match from set-up to its end, as `Match` would play it, but without asking for check sums or events.
+    """The record of one match between bots, without checksums."""
+    return played_match(game, players, seed=seed, options=options, terms=terms, witness=witness).record
 
-    The witness sees the true state before every action; a bot sees its view alone.
-    """
-    chosen = game.read_options(options or {})
-    laid = RecordedChance(SeededChance(seed))
-    state = game.setup(len(players), chosen, laid)
+
+def played_match(
+    game: AnyGame,
+    players: Sequence[str],
+    *,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    terms: Terms | None = None,
+    witness: Witness | None = None,
+    keep_record: bool = True,
+) -> Match:
+    """Play one match between bots to its end. The witness gets the state before every action, a bot only its view."""
+    match = Match.new(
+        game,
+        len(players),
+        options,
+        seed=seed,
+        players=tuple(players),
+        keep_record=keep_record,
+        keep_events=False,
+        check_every=0,
+    )
     bots = [bot.make(name, game, seed * 31 + seat, terms) for seat, name in enumerate(players)]
-    plies: list[Ply] = []
-    resigned: Seat | None = None
     try:
-        while game.actors(state):
-            seat = next_seat(game, state)
-            legal = game.legal_actions(state, seat)
-            action = legal[0] if seat == CLOCK else bots[seat].choose(game.view(state, seat), legal)
-            if witness is not None:
-                witness(state, seat, action)
-            chance = RecordedChance(SeededChance(seed, len(plies) + 1))
-            game.advance(state, seat, action, chance, None)
-            plies.append(Ply(seat, str(action), tuple(chance.picks)))
+        match.play_out(bots, witness)
     except Forfeit as forfeit:
-        resigned = forfeit.seat
+        match.resign(forfeit.seat)
     finally:
         bot.dismiss(bots)
-    return Record(
-        game=game.id,
-        rules=game.rules_version,
-        seats=len(players),
-        options=msgspec.to_builtins(chosen),
-        components=None if game.sheet is None else dict(game.sheet),
-        setup=tuple(laid.picks),
-        players=tuple(players),
-        seed=seed,
-        plies=tuple(plies),
-        resigned=resigned,
-        outcome=game.outcome(state) if resigned is None else given_up(game, len(players), resigned),
-    )
+    return match
 
 
-def given_up(game: Game[Any, Any, Any, Any], seats: int, seat: Seat) -> Outcome:
-    """The others win; a team loses together, as in `Match.resign`."""
-    others = tuple(other for other in range(seats) if other != seat)
-    return Outcome(RESIGNED, () if game.cooperative else others)
-
-
-def check_players(game: Game[Any, Any, Any, Any], players: Sequence[str]) -> None:
-    """Complain early about a wrong number of players or an unknown bot."""
+def check_players(game: AnyGame, players: Sequence[str]) -> None:
+    """Raise BadOptions or UnknownBot if these players cannot play the game."""
     if len(players) not in game.seats:
         raise BadOptions(f"{game.id} needs {game.seats.start} to {game.seats.stop - 1} players, not {len(players)}")
     for name in players:

@@ -12,7 +12,12 @@ class RandomBot:
     """Chooses uniformly among the legal actions."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
+        self._random = random.Random(seed).random
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        return legal[int(self._random.random() * len(legal))]
+        """Choose without looking at the view."""
+        return self.choose_from(legal)
+
+    def choose_from(self, legal: Sequence[Action]) -> Action:
+        """Choose from the legal actions; no view has to be built for this bot."""
+        return legal[int(self._random() * len(legal))]

@@ -16,7 +16,7 @@ from untertage import __version__, build
 from untertage.core import registry
 from untertage.core.errors import BadComponents, BadOptions, UntertageError
 from untertage.core.game import Game
-from untertage.core.pairs import read_pairs
+from untertage.core.pairs import read_pairs, typed_options
 from untertage.core.words import LANGUAGES
 from untertage.tui.files import read_sheet
 
@@ -99,17 +99,9 @@ def game_of(game_id: str, components: Path | None = None) -> AnyGame:
 
 
 def options_for(game: AnyGame, given: list[str] | None) -> dict[str, Any]:
-    """Parse options into the game's types: comma-separated lists, yes and no for booleans."""
-    values: dict[str, Any] = dict(read_pairs(given))
-    defaults = game.read_options({})
-    for name, value in values.items():
-        default = getattr(defaults, name, None)
-        if isinstance(default, tuple):
-            values[name] = [part for part in value.split(",") if part]
-        elif isinstance(default, bool) and value in ("yes", "no"):
-            values[name] = value == "yes"
-    read: dict[str, Any] = msgspec.to_builtins(game.read_options(values))
-    return read
+    """All options of the game, with the given `name=value` pairs."""
+    complete: dict[str, Any] = msgspec.to_builtins(game.read_options(typed_options(game, read_pairs(given))))
+    return complete
 
 
 def check_lang(lang: str) -> str:

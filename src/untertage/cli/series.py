@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from untertage.arena.simulate import Tally, check_players, match_seed, one_match
+from untertage.arena.simulate import Tally, check_players, match_seed, played_match
 from untertage.bots.workers import end_with_parent
 from untertage.cli.app import (
     AnyGame,
@@ -33,15 +33,18 @@ from untertage.cli.app import (
     print_json,
 )
 from untertage.core.errors import BadOptions
-from untertage.core.record import Record
+from untertage.core.game import Outcome
 from untertage.tui.files import whole_file, write_whole
 
 CHUNK: Final = 25
+"""Matches per task of a worker process."""
+REFRESH: Final = 0.1
+"""Seconds between two updates of the progress bar."""
 NORMAL_95: Final = 1.959963984540054
 
 
 def wilson(hits: int, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a share; unlike hits / trials ± something it stays between 0 and 1."""
+    """The 95 % Wilson interval of a proportion; it stays between 0 and 1."""
     if not trials:
         return 0.0, 1.0
     share, square = hits / trials, NORMAL_95**2
@@ -50,21 +53,32 @@ def wilson(hits: int, trials: int) -> tuple[float, float]:
     return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
-Writer = Callable[[int, bytes, Record], None]
+class Finished(msgspec.Struct, frozen=True):
+    """The result of one match of a series."""
+
+    seed: int
+    outcome: Outcome
+    plies: int
+    record: bytes | None
+    """The record as JSON, where it is wanted."""
+
+
+Writer = Callable[[int, Finished], None]
 
 
 class JsonLines:
-    """Complete records, one a line."""
+    """Writes complete records, one per line."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
 
-    def __call__(self, number: int, data: bytes, record: Record) -> None:
-        self._stream.write(data + b"\n")
+    def __call__(self, number: int, match: Finished) -> None:
+        assert match.record is not None
+        self._stream.write(match.record + b"\n")
 
 
 class CsvLines:
-    """One line of results a match: number, seed, end, winners, scores, length."""
+    """Writes one line of results per match: number, seed, end, winners, scores, length."""
 
     def __init__(self, stream: BinaryIO, seats: int) -> None:
         self._stream, self._seats = stream, seats
@@ -75,77 +89,83 @@ class CsvLines:
         csv.writer(text, lineterminator="\n").writerow(cells)
         self._stream.write(text.getvalue().encode())
 
-    def __call__(self, number: int, data: bytes, record: Record) -> None:
-        outcome = record.outcome
-        assert outcome is not None
+    def __call__(self, number: int, match: Finished) -> None:
+        outcome = match.outcome
         scores = [*outcome.scores, *[""] * self._seats][: self._seats]
         winners = " ".join(map(str, outcome.winners))
-        self._row([number, record.seed, outcome.reason, winners, *scores, len(record.plies)])
+        self._row([number, match.seed, outcome.reason, winners, *scores, match.plies])
 
 
 class Order(msgspec.Struct, frozen=True):
-    """What a worker process has to play: everything it needs travels as plain data."""
+    """What a worker process has to play, as plain data."""
 
     game: str
     players: tuple[str, ...]
     seed: int
     options: dict[str, Any]
     sheet: dict[str, Any] | None
+    records: bool = False
+    """Are the records of the matches wanted?"""
 
 
-def play_chunk(order: Order, numbers: range) -> list[bytes]:
-    """Some matches of a series, as JSON."""
+def play_chunk(order: Order, numbers: range) -> list[Finished]:
+    """Play some matches of a series."""
     game = game_of(order.game)
     if order.sheet is not None:
         game = game.with_sheet(order.sheet)
-    return [
-        one_match(game, order.players, seed=match_seed(order.seed, number), options=order.options).to_json()
-        for number in numbers
-    ]
+    return [_play_one(order, game, match_seed(order.seed, number)) for number in numbers]
 
 
-def play_all(order: Order, num: int, jobs: int) -> Iterator[bytes]:
-    """The records of a series in their order, from one process or several."""
+def _play_one(order: Order, game: AnyGame, seed: int) -> Finished:
+    match = played_match(game, order.players, seed=seed, options=order.options, keep_record=order.records)
+    outcome = match.outcome()
+    assert outcome is not None
+    return Finished(seed, outcome, match.ply, match.record.to_json() if order.records else None)
+
+
+def play_all(order: Order, num: int, jobs: int) -> Iterator[Finished]:
+    """The matches of a series in their order, played in one process or several."""
     chunks = [range(start, min(start + CHUNK, num)) for start in range(0, num, CHUNK)]
     if jobs == 1:
         for chunk in chunks:
             yield from play_chunk(order, chunk)
         return
     with ProcessPoolExecutor(jobs, initializer=end_with_parent) as pool:
-        for records in pool.map(play_chunk, [order] * len(chunks), chunks):
-            yield from records
+        for matches in pool.map(play_chunk, [order] * len(chunks), chunks):
+            yield from matches
 
 
 @app.command()
 def simulate(
     game_id: GameId,
     num: Annotated[int, typer.Option("--games", "--num", min=1, help="Number of matches.")] = 1000,
-    seed: Annotated[int, typer.Option("--seed", help="The same number gives the same matches.")] = 0,
-    players: Annotated[str | None, typer.Option("--players", metavar="BOT,...", help="A bot for every seat.")] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Random seed; the same seed gives the same matches.")] = 0,
+    players: Annotated[str | None, typer.Option("--players", metavar="BOT,...", help="One bot per seat.")] = None,
     option: OptionValues = None,
     components: Components = None,
-    output: Annotated[Path | None, typer.Option("--output", metavar="DIR", help="Write the matches there.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", metavar="DIR", help="Folder for the results.")] = None,
     form: Annotated[
         Literal["jsonl", "csv"],
-        typer.Option("--format", help="jsonl: complete records; csv: one line of results a match."),
+        typer.Option("--format", help="jsonl: complete records; csv: one line of results per match."),
     ] = "jsonl",
-    jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes play.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Number of processes.")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play many matches and count what happens."""
+    """Play many matches between bots and count the results."""
     game = game_of(game_id, components)
     names = tuple(name.strip() for name in players.split(",")) if players else ("random",) * game.seats.start
     check_players(game, names)
     sheet = None if game.sheet is None else dict(game.sheet)
-    order = Order(game_id, names, seed, options_for(game, option), sheet)
+    records = output is not None and form == "jsonl"
+    order = Order(game_id, names, seed, options_for(game, option), sheet, records)
     began = time.perf_counter()
     if output is None:
-        result = report(game, order, *_with_progress(order, num, jobs, lambda number, data, record: None))
+        result = report(game, order, *play_series(order, num, jobs, lambda number, match: None))
     else:
         name = f"{game_id}-{seed}-{num}"
         with whole_file(output / f"{name}.{form}") as stream:
             write = JsonLines(stream) if form == "jsonl" else CsvLines(stream, len(names))
-            result = report(game, order, *_with_progress(order, num, jobs, write))
+            result = report(game, order, *play_series(order, num, jobs, write))
         write_whole(output / f"{name}.summary.json", msgspec.json.format(msgspec.json.encode(result)))
     seconds = time.perf_counter() - began
     if as_json:
@@ -154,28 +174,31 @@ def simulate(
         _print_report(game, result, seconds)
 
 
-def _with_progress(order: Order, num: int, jobs: int, write: Writer) -> tuple[Tally, list[int]]:
+def play_series(order: Order, num: int, jobs: int, write: Writer) -> tuple[Tally, list[int]]:
+    """Play a series with a progress bar; the counted results and the length of every match."""
     tally, lengths = Tally(), []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
     err = Console(stderr=True)
     hidden = not err.is_terminal
     with Progress(*columns, TimeRemainingColumn(), console=err, transient=True, disable=hidden) as bar:
         task = bar.add_task(order.game, total=num, rate="")
-        began = time.perf_counter()
+        began = shown = time.perf_counter()
         try:
-            for done, data in enumerate(play_all(order, num, jobs), 1):
-                record = msgspec.json.decode(data, type=Record)
-                tally.add(record)
-                lengths.append(len(record.plies))
-                write(done - 1, data, record)
-                bar.update(task, completed=done, rate=f"{done / (time.perf_counter() - began):,.0f} games/s")
+            for done, match in enumerate(play_all(order, num, jobs), 1):
+                tally.add(match.outcome, match.plies)
+                lengths.append(match.plies)
+                write(done - 1, match)
+                now = time.perf_counter()
+                if now - shown > REFRESH:
+                    bar.update(task, completed=done, rate=f"{done / (now - began):,.0f} games/s")
+                    shown = now
         except BrokenProcessPool:
             raise BadOptions("a worker process died; try fewer --jobs") from None
     return tally, lengths
 
 
 def report(game: AnyGame, order: Order, tally: Tally, lengths: list[int]) -> dict[str, Any]:
-    """The summary of a series; depends on nothing but what was asked for."""
+    """The summary of a series; it depends only on the order."""
     seats = []
     for seat, name in enumerate(order.players):
         won, shared = tally.wins[seat], tally.shared[seat]

@@ -1,9 +1,9 @@
-"""The friendly face of a game: a state, its record, and the rules between them."""
+"""A match: a state, its record, and the rules between them."""
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -11,11 +11,13 @@ import msgspec
 from untertage.core import registry
 from untertage.core.chance import Chance, NoChance, RecordedChance, ScriptedChance, SeededChance
 from untertage.core.errors import BadPosition, BadRecord, IllegalAction, NeedsConsent, UntertageError
-from untertage.core.game import Action, Event, Game, Outcome, Seat, View
+from untertage.core.game import CLOCK, Action, Event, Game, Outcome, Seat, View
+from untertage.core.playout import Player, Playout
 from untertage.core.record import Ply, Record
 from untertage.core.undo import LastPly, UndoRequest, UndoTerms
 
 AnyGame = Game[Any, Any, Any, Any]
+Witness = Callable[[Any, Seat, Action], None]
 
 RESIGNED: Final = "resigned"
 CHECKPOINT_EVERY: Final = 16
@@ -23,22 +25,38 @@ CHECKPOINT_EVERY: Final = 16
 
 
 class Match:
-    """One match being played. Every ply is legal, recorded, and can be played again."""
+    """One match being played: every ply is legal and recorded, and the record can be replayed."""
 
-    def __init__(self, game: AnyGame, record: Record, chance: Chance) -> None:
-        self.game = game
-        self._head = record
-        self._chance = chance
-        self._seed = record.seed if record.seed is not None else 0
+    def __init__(
+        self,
+        game: AnyGame,
+        record: Record,
+        chance: Chance,
+        *,
+        keep_record: bool = True,
+        keep_events: bool = True,
+        check_every: int = 1,
+    ) -> None:
+        """Begin at the opening of a record. Use `new`, `from_position` or `from_record` instead.
+
+        Without `keep_record` there are no plies, no record and no undo. Without `keep_events`, `play`
+        returns no events. A checksum of the state is recorded after every `check_every` plies, or never if it is 0; it
+        costs more than most plies do.
+        """
+        self.game: Final = game
         picks = RecordedChance(chance)
-        self.state = _opening(game, record, picks)
-        self._head = msgspec.structs.replace(record, setup=tuple(picks.picks), plies=(), outcome=None)
+        opening = _opening_state(game, record, picks)
+        self._playout: Final = Playout(game, opening, 0 if record.seed is None else record.seed)
+        self._head: Final = msgspec.structs.replace(record, setup=tuple(picks.picks), plies=(), outcome=None)
+        self._keep_record: Final = keep_record
+        self._keep_events: Final = keep_events
+        self._checkpoints = [opening.clone()] if keep_record else []
+        self.check_every = check_every
         self.plies: list[Ply] = []
         self.events: list[list[Event]] = []
-        self._checkpoints = [self.state.clone()]
+        """The events of every ply."""
         self.resigned: Seat | None = None
-        self.check_every = 1
-        """A check sum is taken after every so many plies; it costs more than most plies do."""
+        """The seat that has resigned."""
 
     @classmethod
     def new(
@@ -50,46 +68,34 @@ class Match:
         seed: int = 0,
         players: tuple[str, ...] = (),
         setup: tuple[int, ...] | None = None,
+        keep_record: bool = True,
+        keep_events: bool = True,
+        check_every: int = 1,
     ) -> Match:
-        """A fresh match; raises BadOptions. `setup` repeats the recorded chance picks of a setup."""
+        """Set up a new match; raises BadOptions. `setup` repeats the recorded picks of chance in a set-up.
+
+        The last three options are those of the constructor.
+        """
         game.check_seats(seats)
         chosen = msgspec.to_builtins(game.read_options(options or {}))
-        components = None if game.sheet is None else dict(game.sheet)
-        head = Record(
-            game=game.id,
-            rules=game.rules_version,
-            seats=seats,
-            options=chosen,
-            components=components,
-            players=players,
-            seed=seed,
-        )
-        if setup is None:
-            return cls(game, head, SeededChance(seed))
-        chance = ScriptedChance(setup)
-        match = cls(game, head, chance)
-        chance.finish()
+        head = Record.opening(game, seats, options=chosen, players=players, seed=seed)
+        chance = SeededChance(seed) if setup is None else ScriptedChance(setup)
+        match = cls(game, head, chance, keep_record=keep_record, keep_events=keep_events, check_every=check_every)
+        if isinstance(chance, ScriptedChance):
+            chance.finish()
         return match
 
     @classmethod
     def from_position(cls, game: AnyGame, data: bytes, *, seed: int = 0, players: tuple[str, ...] = ()) -> Match:
-        """A match that begins at a written position; raises BadPosition."""
+        """Begin a match at a position written as JSON; raises BadPosition."""
         state = game.load_position(data)
-        components = None if game.sheet is None else dict(game.sheet)
-        head = Record(
-            game=game.id,
-            rules=game.rules_version,
-            seats=game.seat_count(state),
-            components=components,
-            position=msgspec.to_builtins(game.position(state)),
-            players=players,
-            seed=seed,
-        )
+        position = msgspec.to_builtins(game.position(state))
+        head = Record.opening(game, game.seat_count(state), position=position, players=players, seed=seed)
         return cls(game, head, NoChance())
 
     @classmethod
     def from_record(cls, record: Record) -> Match:
-        """The match as it stood when it was saved; raises BadRecord, which names the ply."""
+        """Replay a record to where it was saved; raises BadRecord, which names the ply that failed."""
         match = _begin(record)
         for number, ply in enumerate(record.plies, 1):
             match.replay_ply(ply, number)
@@ -99,82 +105,141 @@ class Match:
             raise BadRecord(f"after ply {len(record.plies)} the outcome differs: {match.outcome()}")
         return match
 
+    def __repr__(self) -> str:
+        plies = f"{self.ply} ply" if self.ply == 1 else f"{self.ply} plies"
+        outcome = self.outcome()
+        status = "running" if outcome is None else f"over: {outcome.reason}"
+        return f"<Match of {self.game.id}, {self.seats} seats, {plies}, {status}>"
+
+    @property
+    def state(self) -> Any:
+        """The complete state, with everything that is hidden. Do not change it, and do not show it to a player."""
+        return self._playout.state
+
+    @property
+    def ply(self) -> int:
+        """Number of plies played so far."""
+        return self._playout.ply
+
+    @property
+    def seats(self) -> int:
+        """Number of seats."""
+        return self._head.seats
+
+    @property
+    def setup(self) -> tuple[int, ...]:
+        """The picks of chance in the set-up."""
+        return self._head.setup
+
     @property
     def record(self) -> Record:
+        """The record so far."""
+        self._needs_record()
         return msgspec.structs.replace(
             self._head, plies=tuple(self.plies), resigned=self.resigned, outcome=self.outcome()
         )
 
-    @property
-    def setup(self) -> tuple[int, ...]:
-        """The chance picks of the setup."""
-        return self._head.setup
-
-    @property
-    def seats(self) -> int:
-        return self._head.seats
-
     def actors(self) -> tuple[Seat, ...]:
+        """The seats that may act now; the first one decides next. Empty when the match is over."""
         return () if self.resigned is not None else self.game.actors(self.state)
 
     def legal(self, seat: Seat) -> list[Any]:
+        """The legal actions of a seat, or of CLOCK, in a fixed order; empty if it may not act now."""
+        self._needs_seat(seat, CLOCK)
         return [] if self.resigned is not None else self.game.legal_actions(self.state, seat)
 
     def view(self, seat: Seat | None) -> View:
+        """Everything that a seat may know; None stands for a spectator."""
+        if seat is not None:
+            self._needs_seat(seat, 0)
         view: View = self.game.view(self.state, seat)
         return msgspec.structs.replace(view, actors=()) if self.resigned is not None else view
 
     def outcome(self) -> Outcome | None:
+        """How the match ended; None while it is running."""
         if self.resigned is None:
             return self.game.outcome(self.state)
         others = tuple(seat for seat in range(self.seats) if seat != self.resigned)
         return Outcome(RESIGNED, () if self.game.cooperative else others)
 
     def play(self, seat: Seat, action: Action | str) -> list[Event]:
-        """Play one action; raises BadNotation or IllegalAction and then has changed nothing."""
-        number = len(self.plies) + 1
-        return self._play(seat, action, SeededChance(self._seed, number), checked=number % self.check_every == 0)
+        """Play one action, given as an action or in notation, and return what happened.
+
+        Raises BadNotation or IllegalAction; the match has not changed then.
+        """
+        checked = self.check_every > 0 and (self.ply + 1) % self.check_every == 0
+        return self._carry_out(seat, self._legal_action(seat, action), self._playout.next_chance(), checked=checked)
 
     def replay_ply(self, ply: Ply, number: int) -> list[Event]:
-        """Play a recorded ply; raises BadRecord if it does not come out as it did."""
+        """Play a recorded ply and return what happened; raises BadRecord if the result differs from the record."""
         chance = ScriptedChance(ply.picks)
-        before = self.state.clone()
+        before, plies = self.state.clone(), self.ply
         try:
-            events = self._play(ply.seat, ply.action, chance, checked=ply.check != "")
+            action = self._legal_action(ply.seat, ply.action)
+            events = self._carry_out(ply.seat, action, chance, checked=ply.check != "")
             chance.finish()
         except UntertageError as error:
-            self.state = before
+            self._restore(before, plies)
             raise BadRecord(f"ply {number} ({ply.seat}: {ply.action}): {error}") from None
         if ply.check not in ("", self.plies[-1].check):
             raise BadRecord(f"ply {number} ({ply.seat}: {ply.action}) leads to another state than recorded")
         return events
 
-    def _play(self, seat: Seat, action: Action | str, chance: Chance, *, checked: bool) -> list[Event]:
+    def play_out(self, players: Sequence[Player], witness: Witness | None = None) -> None:
+        """Let players, one for each seat, decide until the match is over.
+
+        A player gets its view and the legal actions. The witness gets the state before every action.
+        """
+        if witness is None and not self._keep_record and not self._keep_events:
+            self._playout.finish(players)
+            return
+
+        def step(seat: Seat, action: Action) -> None:
+            if witness is not None:
+                witness(self.state, seat, action)
+            checked = self.check_every > 0 and (self.ply + 1) % self.check_every == 0
+            self._carry_out(seat, action, self._playout.next_chance(), checked=checked)
+
+        self._playout.finish(players, step)
+
+    def _legal_action(self, seat: Seat, action: Action | str) -> Action:
+        """The action as the game lists it; raises BadNotation or IllegalAction."""
+        game, state = self.game, self.state
         if isinstance(action, str):
-            action = self.game.parse(action)
+            action = game.parse(action)
         if self.resigned is not None:
             raise UntertageError(f"the match is over: seat {self.resigned} has resigned")
-        action = self.game.canonical(self.state, action)
-        refusal = self.game.refusal(self.state, seat, action)
+        listed: Action = game.canonical(state, action)
+        refusal = game.refusal(state, seat, listed)
         if refusal is not None:
-            raise IllegalAction(refusal, self.game.explain(refusal))
-        picks = RecordedChance(chance)
-        events = self.game.apply(self.state, seat, action, picks)
-        check = check_sum(self.game, self.state) if checked else ""
-        self.plies.append(Ply(seat, str(action), tuple(picks.picks), check))
-        self.events.append(events)
-        if len(self.plies) % CHECKPOINT_EVERY == 0:
-            self._checkpoints.append(self.state.clone())
+            raise IllegalAction(refusal, game.explain(refusal))
+        return listed
+
+    def _carry_out(self, seat: Seat, action: Action, chance: Chance, *, checked: bool) -> list[Event]:
+        events: list[Event] = []
+        log = events if self._keep_events else None
+        if not self._keep_record:
+            self._playout.advance(seat, action, chance, log)
+        else:
+            picks = RecordedChance(chance)
+            self._playout.advance(seat, action, picks, log)
+            check = check_sum(self.game, self.state) if checked else ""
+            self.plies.append(Ply(seat, str(action), tuple(picks.picks), check))
+            if self.ply % CHECKPOINT_EVERY == 0:
+                self._checkpoints.append(self.state.clone())
+        if self._keep_events:
+            self.events.append(events)
         return events
 
     def resign(self, seat: Seat) -> None:
-        """Give the match up: the others win; a team loses together."""
+        """Resign for a seat: the others win; a team loses together."""
         if not 0 <= seat < self.seats or not self.actors():
             raise UntertageError(f"seat {seat} cannot resign now")
         self.resigned = seat
 
     def undo_request(self, seat: Seat) -> UndoRequest:
         """Prepare the terms of an undo. This is quick; `terms` of a slow request may run in a thread."""
+        self._needs_record()
         count = next((back for back, ply in enumerate(reversed(self.plies), 1) if ply.seat == seat), 0)
         others = tuple(other for other in range(self.seats) if other != seat)
         if count == 0:
@@ -205,9 +270,13 @@ class Match:
 
     def rewind(self, plies: int) -> None:
         """Go back to the state after this number of plies, whoever asks. `undo` decides who may ask."""
-        self.state = self.state_after(plies)
-        del self.plies[plies:], self.events[plies:], self._checkpoints[plies // CHECKPOINT_EVERY + 1 :]
+        self._needs_record()
+        self._restore(self.state_after(plies), plies)
         self.resigned = None
+
+    def _restore(self, state: Any, plies: int) -> None:
+        self._playout.state, self._playout.ply = state, plies
+        del self.plies[plies:], self.events[plies:], self._checkpoints[plies // CHECKPOINT_EVERY + 1 :]
 
     def _last_ply(self) -> LastPly:
         last = self.plies[-1]
@@ -222,13 +291,21 @@ class Match:
             self.game.advance(state, ply.seat, self.game.parse(ply.action), ScriptedChance(ply.picks), None)
         return state
 
+    def _needs_record(self) -> None:
+        if not self._keep_record:
+            raise UntertageError("this match keeps no record")
+
+    def _needs_seat(self, seat: Seat, lowest: Seat) -> None:
+        if not lowest <= seat < self.seats:
+            raise UntertageError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+
 
 def check_sum(game: AnyGame, state: Any) -> str:
-    """A short check of a state, so that a replay can name the first ply that differs."""
+    """A short checksum of a state, so that a replay can name the first ply that differs."""
     return f"{zlib.crc32(game.dump_position(state)):08x}"
 
 
-def _opening(game: AnyGame, record: Record, chance: Chance) -> Any:
+def _opening_state(game: AnyGame, record: Record, chance: Chance) -> Any:
     if record.position is not None:
         return game.load_position(msgspec.json.encode(record.position))
     return game.setup(record.seats, game.read_options(record.options), chance)

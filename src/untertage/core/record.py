@@ -1,6 +1,6 @@
-"""The saved form of a match: everything needed to play it again, exactly, without a generator.
+"""The saved form of a match: everything needed to replay it exactly, without a random generator.
 
-As text (`.play`) it is for people and golden games, as JSON for programs.
+A record is written as text (`.play`) for people and golden games, or as JSON for programs.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import Any, Final
 import msgspec
 
 from untertage.core.errors import BadRecord, said_of_field
-from untertage.core.game import Outcome, Seat
+from untertage.core.game import Game, Outcome, Seat
 
 FORMAT: Final = 1
 
 
 class Ply(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One action, with what chance decided in it and a check sum of the state behind it."""
+    """One action, with the picks of chance in it and a checksum of the state after it."""
 
     seat: Seat
     action: str
@@ -25,7 +25,7 @@ class Ply(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A match from set-up, or from a written position, to where it stands."""
+    """A match from its set-up, or from a written position, to its present state."""
 
     game: str
     rules: int
@@ -41,11 +41,35 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     resigned: Seat | None = None
     outcome: Outcome | None = None
 
+    @classmethod
+    def opening(
+        cls,
+        game: Game[Any, Any, Any, Any],
+        seats: int,
+        *,
+        options: dict[str, Any] | None = None,
+        position: dict[str, Any] | None = None,
+        players: tuple[str, ...] = (),
+        seed: int | None = None,
+    ) -> Record:
+        """The record of a match before its set-up."""
+        return cls(
+            game=game.id,
+            rules=game.rules_version,
+            seats=seats,
+            options=options or {},
+            components=None if game.sheet is None else dict(game.sheet),
+            position=position,
+            players=players,
+            seed=seed,
+        )
+
     def to_json(self) -> bytes:
+        """The record as JSON."""
         return msgspec.json.encode(self)
 
     def to_text(self) -> str:
-        """The record as a person can read it, one ply a line."""
+        """The record as readable text, one line per ply."""
         lines = [f"untertage {self.format}", f"game {self.game}", f"rules {self.rules}", f"seats {self.seats}"]
         for name in ("options", "components", "position", "players", "seed"):
             value = getattr(self, name)
@@ -71,7 +95,7 @@ def _ply_line(ply: Ply) -> str:
 
 
 def read_record(data: bytes) -> Record:
-    """A record from its text or its JSON; raises BadRecord."""
+    """Read a record from text or JSON; raises BadRecord."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:

@@ -16,6 +16,7 @@ from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.errors import UntertageError
 from untertage.core.game import CLOCK, Action, Game, Outcome, Seat
+from untertage.core.playout import Playout, decision
 from untertage.kit.encoding import encoding_of
 from untertage.kit.rows import marked
 
@@ -85,7 +86,6 @@ class Table:
         self._wide_row: bytearray | None = None
         """The mask of the last wide list, once it has come again."""
         self._actors: Final = self.game.actors
-        self._advance: Final = self.game.advance
         self._legal_actions: Final = self.game.legal_actions
         self._bot_of: Final = dict(bot_of or {})
         self._bots: dict[Seat, bots.Bot] = {}
@@ -99,10 +99,10 @@ class Table:
         """None until it is asked for: most learners need no more than numbers."""
         self._numbers: list[int] | None = None
         self.state = self.game.setup(self.seats, self.options, SeededChance(seed))
+        self._playout = Playout(self.game, self.state, seed)
         self._bots = {
             seat: bots.make(name, self.game, seed * len(self.game.seats) + seat) for seat, name in self._bot_of.items()
         }
-        self._plies = 0
         self._sand = 0
         self._settle()
 
@@ -197,8 +197,7 @@ class Table:
         return self.game.board(self.game.view(self.state, seat))
 
     def _play(self, seat: Seat, action: Action) -> None:
-        self._plies += 1
-        self._advance(self.state, seat, action, SeededChance(self.seed, self._plies), None)
+        self._playout.advance(seat, action, self._playout.next_chance(), None)
 
     def _settle(self) -> None:
         """Let bots and the clock act until a learner has to decide or the match is over."""
@@ -213,8 +212,8 @@ class Table:
                 continue
             seat = actors[0]
             if self._bots and seat in self._bots:
-                asked = self._legal_actions(self.state, seat)
-                self._play(seat, self._bots[seat].choose(self.game.view(self.state, seat), asked))
+                legal = self._legal_actions(self.state, seat)
+                self._play(seat, decision(self._bots[seat], self.game, self.state, seat, legal))
                 continue
             self.seat, self._legal, self._numbers = seat, None, None
             return
