@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from untertage.core import registry
 from untertage.core.match import Match
@@ -80,11 +80,16 @@ def version(page: Page) -> int:
     return int(page.locator(".table").get_attribute("data-v") or -1)
 
 
-CLICK_FIRST = "found => found.slice(0, 1).forEach((one) => one.dispatchEvent(new MouseEvent('click', {bubbles: true})))"
+def click_middle(page: Page, thing: Locator, timeout: float | None = None) -> None:
+    """Click with the pointer at the middle of what is seen, whatever lies on top there."""
+    thing.scroll_into_view_if_needed(timeout=timeout)
+    box = thing.bounding_box(timeout=timeout)
+    assert box is not None, "not to be seen"
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def click_word(page: Page, word: str) -> None:
-    page.locator(f'[data-word="{word}"]').first.dispatch_event("click", {"bubbles": True})
+    click_middle(page, page.locator(f'[data-word="{word}"]').first)
 
 
 def hand_over(page: Page) -> None:
@@ -114,7 +119,10 @@ def play_one(page: Page, turn: int) -> None:
         lit = page.locator('[data-lit="true"]')
         words = lit.evaluate_all("found => found.map((one) => one.dataset.word)")
         if words:
-            page.locator(f'[data-word="{words[turn % len(words)]}"]').evaluate_all(CLICK_FIRST)
+            try:
+                click_middle(page, page.locator(f'[data-word="{words[turn % len(words)]}"]').first, timeout=3_000)
+            except Error:
+                continue
         choices = page.locator(".choices li button")
         try:
             choices.nth(turn % max(1, choices.count())).click(timeout=3_000)

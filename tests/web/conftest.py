@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +40,8 @@ def free_port() -> int:
 class Server:
     """`untertage serve` in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+        self.environment = environment or {}
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.database = f"sqlite:///{folder / 'tables.sqlite'}"
@@ -49,7 +50,9 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "untertage.server.commands", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--database", self.database, "--seed", "7"], env={**os.environ}, stdout=subprocess.DEVNULL
+            [*command, "--database", self.database, "--seed", "7"],
+            env={**os.environ, **self.environment},
+            stdout=subprocess.DEVNULL,
         )
         deadline = time.monotonic() + 60
         while True:

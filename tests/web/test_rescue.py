@@ -38,7 +38,7 @@ def test_a_whole_game_against_a_bot_by_clicking(visit: Visit) -> None:
     expect(page.get_by_role("slider")).to_be_visible()
     page.keyboard.press("End")
     assert page.locator(".hand .symbol").count() == 0
-    page.get_by_label("Through the eyes of").select_option(label="Anna")
+    page.get_by_label("View as").select_option(label="Anna")
     expect(page.locator(".hand .symbol")).to_have_count(3)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.acting import a_pair, team_table, version, wait_for_my_move
+from tests.web.acting import a_pair, click_middle, team_table, version, wait_for_my_move
 from tests.web.test_accessible import serious
 from untertage.core import registry
 
@@ -55,7 +55,7 @@ def test_a_seat_points_and_talks_at_every_board(visit: Visit, game: str) -> None
     thing, word = a_thing(anna)
     anna.locator(".tools").get_by_role("button", name="Point").click()
     before = version(anna)
-    anna.locator(f'.stage [data-word="{word}"]').first.dispatch_event("click", {"bubbles": True})
+    click_middle(anna, anna.locator(f'.stage [data-word="{word}"]').first)
     for page in (anna, ben):
         expect(page.locator(f"{RING} .flag")).to_have_text(re.compile("1.*Anna"))
         is_around(page, thing)
@@ -63,8 +63,8 @@ def test_a_seat_points_and_talks_at_every_board(visit: Visit, game: str) -> None
     ben.keyboard.press("c")
     ben.get_by_role("button", name="Vorsicht!").click()
     expect(anna.get_by_role("log")).to_contain_text("Careful!")
-    expect(anna.get_by_role("tab", name="Talk")).to_contain_text("1")
-    expect(ben.get_by_role("list", name="Gespräch")).to_contain_text("Vorsicht!")
+    expect(anna.get_by_role("tab", name="Chat")).to_contain_text("1")
+    expect(ben.get_by_role("list", name="Chat")).to_contain_text("Vorsicht!")
     assert version(anna) == version(ben) == before, "nothing was played"
 
 
@@ -123,7 +123,7 @@ def test_free_text_is_shown_as_text_and_read_by_who_comes_back(visit: Visit) -> 
     anna, ben = a_pair(visit, "topoum")
     text = "<img src=x onerror=alert(1)> & <b>Maulwurf</b>"
     anna.keyboard.press("c")
-    field = anna.get_by_label("Say something")
+    field = anna.get_by_label("Message")
     expect(field).to_be_focused()
     field.fill(text)
     anna.keyboard.press("Enter")
@@ -131,9 +131,9 @@ def test_free_text_is_shown_as_text_and_read_by_who_comes_back(visit: Visit) -> 
     expect(ben.get_by_role("log")).to_contain_text(text)
     ben.reload()
     ben.wait_for_selector("[data-word]")
-    expect(ben.get_by_role("tab", name="Gespräch")).to_contain_text("1")
-    ben.get_by_role("tab", name="Gespräch").click()
-    expect(ben.get_by_role("list", name="Gespräch")).to_contain_text(text)
+    expect(ben.get_by_role("tab", name="Chat")).to_contain_text("1")
+    ben.get_by_role("tab", name="Chat").click()
+    expect(ben.get_by_role("list", name="Chat")).to_contain_text(text)
     assert ben.locator(".panel img, .panel li b b").count() == 0
 
 
@@ -141,23 +141,23 @@ def test_the_language_of_a_phrase_is_that_of_its_reader(visit: Visit) -> None:
     anna, _ = a_pair(visit, "the_base")
     anna.keyboard.press("c")
     anna.get_by_role("button", name="Good idea!").click()
-    lines = anna.get_by_role("list", name="Talk")
+    lines = anna.get_by_role("list", name="Chat")
     expect(lines).to_contain_text("Good idea!")
     anna.get_by_role("button", name="Deutsch").click()
-    expect(anna.get_by_role("list", name="Gespräch")).to_contain_text("Gute Idee!")
+    expect(anna.get_by_role("list", name="Chat")).to_contain_text("Gute Idee!")
 
 
 def test_a_spectator_listens(visit: Visit) -> None:
     anna, _ = a_pair(visit, "tesseract")
     watcher = visit(anna.url.split("/", 3)[3])
     expect(watcher.get_by_text("You are watching.")).to_be_visible()
-    watcher.get_by_role("tab", name="Talk").click()
-    expect(watcher.get_by_text("Only those who play may speak.")).to_be_visible()
-    assert watcher.get_by_label("Say something").count() == 0
+    watcher.get_by_role("tab", name="Chat").click()
+    expect(watcher.get_by_text("Only players can write here.")).to_be_visible()
+    assert watcher.get_by_label("Message").count() == 0
     assert watcher.locator(".tools").get_by_role("button", name="Point").count() == 0
     anna.keyboard.press("c")
     anna.get_by_role("button", name="Hello!").click()
-    expect(watcher.get_by_role("list", name="Talk")).to_contain_text("Hello!")
+    expect(watcher.get_by_role("list", name="Chat")).to_contain_text("Hello!")
 
 
 @pytest.mark.parametrize("game", registry.ids())

@@ -28,7 +28,7 @@ def test_a_whole_game_with_a_bot_by_clicking(visit: Visit) -> None:
     team_table(page, "tesseract", HARD, level="random")
     page.wait_for_selector("canvas[data-frames]")
     assert play_until_over(page) >= 4
-    expect(page.locator(".over")).to_contain_text("Lost, together.")
+    expect(page.locator(".over")).to_contain_text("Your team lost.")
     expect(page.locator(".track")).to_have_attribute("aria-label", re.compile("7"))
     page.get_by_role("link", name="Replay").click()
     expect(page.locator(".bar")).to_contain_text("0 /")
@@ -67,7 +67,7 @@ def test_the_cube_is_turned_and_pointed_at_in_the_picture(visit: Visit) -> None:
 def test_without_webgl_the_flat_board_is_played(visit: Visit) -> None:
     page = without_webgl(visit())
     team_table(page, "tesseract", {})
-    expect(page.get_by_text("here is the flat board")).to_be_visible()
+    expect(page.get_by_text("you see the flat board")).to_be_visible()
     assert page.locator("canvas").count() == 0
     for turn in range(12):
         assert wait_for_my_move(page)
@@ -90,11 +90,11 @@ def test_flat_and_back_by_choice(visit: Visit) -> None:
     page = visit()
     team_table(page, "tesseract", {})
     page.wait_for_selector("canvas[data-frames]")
-    page.get_by_role("button", name="Flat").click()
+    page.get_by_role("button", name="Flat view").click()
     expect(page.locator("svg [data-word='00']")).to_be_visible()
     page.reload()
     expect(page.locator("svg [data-word='00']")).to_be_visible()
-    page.get_by_role("button", name="In three dimensions").click()
+    page.get_by_role("button", name="3D view").click()
     page.wait_for_selector("canvas[data-frames]")
 
 

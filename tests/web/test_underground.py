@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.acting import (
     STILL,
+    click_middle,
     click_word,
     lose_context,
     memory_is_steady,
@@ -231,7 +232,7 @@ def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
                 found = page.locator(
                     f"[data-word^='{'tet_t' if word == 'part' else 'corner:'}'][data-lit='true']"
                 ).first
-                found.dispatch_event("click", {"bubbles": True})
+                click_middle(page, found)
             else:
                 page.wait_for_selector(f'[data-word="{word}"]:is([data-lit="true"], .picked)', state="attached")
                 click_word(page, word)

@@ -7,30 +7,39 @@
  */
 import type { AnyAction } from "../wire";
 
+interface Action {
+  readonly kind: string;
+}
+
 /** A legal action: its notation, a text for people, and its fields. */
-export interface Choice {
+export interface Choice<A extends Action = AnyAction> {
   readonly notation: string;
   readonly label: string;
-  readonly action: AnyAction;
+  readonly action: A;
 }
+
+type AnyChoice = Choice<Action>;
 
 /** The names of the elements that stand for an action. A game may be more specific here than its notation. */
-export type WordsOf = (choice: Choice) => readonly string[];
+export type WordsOf<C extends AnyChoice = Choice> = (choice: C) => readonly string[];
 
-const split = new WeakMap<Choice, string[]>();
-
-/** The words of an action, its kind first. */
-export function wordsOf(choice: Choice): readonly string[] {
-  let words = split.get(choice);
-  if (words === undefined) {
-    words = choice.notation.split(" ").flatMap((word) => (word === "-" ? [] : word.split(",")));
-    split.set(choice, words);
-  }
-  return words;
+/** Name every action once. */
+export function named<C extends AnyChoice>(name: WordsOf<C>): WordsOf<C> {
+  const names = new WeakMap<C, readonly string[]>();
+  return (choice) => {
+    let found = names.get(choice);
+    if (found === undefined) names.set(choice, (found = name(choice)));
+    return found;
+  };
 }
 
-const fieldsOf = (choice: Choice): Record<string, unknown> => choice.action as unknown as Record<string, unknown>;
-const named = (word: string): [string, string][] =>
+/** The words of an action, its kind first. */
+export const wordsOf: WordsOf<AnyChoice> = named((choice) =>
+  choice.notation.split(" ").flatMap((word) => (word === "-" ? [] : word.split(","))),
+);
+
+const fieldsOf = (choice: AnyChoice): Record<string, unknown> => ({ ...choice.action });
+const pairs = (word: string): [string, string][] =>
   word.split(";").map((part) => part.split("=", 2) as [string, string]);
 
 /** The words of the notation that a word stands for, without field name, label or distinguishing suffix. */
@@ -40,13 +49,13 @@ export function inNotation(word: string): string[] {
 
 /** A word without what only tells its things apart. */
 export function plain(word: string): string[] {
-  if (word.includes("=")) return named(word).map(([, value]) => value);
+  if (word.includes("=")) return pairs(word).map(([, value]) => value);
   return [word.split("~", 1)[0] ?? word];
 }
 
 /** Take a word out of what is left of an action; false if it is not in there. */
-function take(choice: Choice, left: string[], word: string): boolean {
-  if (word.includes("=") && !named(word).every(([field, value]) => String(fieldsOf(choice)[field]) === value))
+function take(choice: AnyChoice, left: string[], word: string): boolean {
+  if (word.includes("=") && !pairs(word).every(([field, value]) => String(fieldsOf(choice)[field]) === value))
     return false;
   return plain(word).every((one) => {
     const at = left.indexOf(one);
@@ -56,18 +65,26 @@ function take(choice: Choice, left: string[], word: string): boolean {
 }
 
 /** What is left of an action without the chosen words; null if it does not have them all. */
-function rest(choice: Choice, chosen: readonly string[], words: WordsOf): string[] | null {
+function rest<C extends AnyChoice>(choice: C, chosen: readonly string[], words: WordsOf<C>): string[] | null {
   const left = [...words(choice)];
   return chosen.every((word) => take(choice, left, word)) ? left : null;
 }
 
 /** The actions that contain all the chosen words. */
-export function narrowed(legal: readonly Choice[], chosen: readonly string[], words: WordsOf = wordsOf): Choice[] {
+export function narrowed<C extends AnyChoice>(
+  legal: readonly C[],
+  chosen: readonly string[],
+  words: WordsOf<C> = wordsOf,
+): C[] {
   return legal.filter((choice) => rest(choice, chosen, words) !== null);
 }
 
 /** Every word that would narrow further, so that it can be lit; also in the form that names its field. */
-export function lit(legal: readonly Choice[], chosen: readonly string[], words: WordsOf = wordsOf): Set<string> {
+export function lit<C extends AnyChoice>(
+  legal: readonly C[],
+  chosen: readonly string[],
+  words: WordsOf<C> = wordsOf,
+): Set<string> {
   const found = new Set<string>();
   for (const choice of legal) {
     const left = rest(choice, chosen, words);
@@ -80,11 +97,11 @@ export function lit(legal: readonly Choice[], chosen: readonly string[], words: 
 }
 
 /** The action meant by pointing at an unlit element while similar ones are lit: the same action with this element. */
-export function asked(
-  legal: readonly Choice[],
+export function asked<C extends AnyChoice>(
+  legal: readonly C[],
   chosen: readonly string[],
   word: string,
-  words: WordsOf = wordsOf,
+  words: WordsOf<C> = wordsOf,
 ): string | null {
   const label = /^[^:]+:/.exec(word)?.[0];
   const like = label === undefined ? undefined : narrowed(legal, chosen, words)[0];
@@ -98,17 +115,21 @@ export function asked(
 }
 
 /** Would this word narrow further? For words of several fields, which `lit` does not list. */
-export function isLit(
-  legal: readonly Choice[],
+export function isLit<C extends AnyChoice>(
+  legal: readonly C[],
   chosen: readonly string[],
   word: string,
-  words: WordsOf = wordsOf,
+  words: WordsOf<C> = wordsOf,
 ): boolean {
   return !chosen.includes(word) && legal.some((choice) => rest(choice, [...chosen, word], words) !== null);
 }
 
 /** The action that is meant if nothing more is pointed at: the only one left, or the one without further words. */
-export function meant(legal: readonly Choice[], chosen: readonly string[], words: WordsOf = wordsOf): Choice | null {
+export function meant<C extends AnyChoice>(
+  legal: readonly C[],
+  chosen: readonly string[],
+  words: WordsOf<C> = wordsOf,
+): C | null {
   const left = narrowed(legal, chosen, words);
   if (left.length === 1) return left[0] ?? null;
   const whole = left.filter((choice) =>
@@ -117,10 +138,10 @@ export function meant(legal: readonly Choice[], chosen: readonly string[], words
   return chosen.length > 0 && whole.length === 1 ? (whole[0] ?? null) : null;
 }
 
-export interface Pointing {
+export interface Pointing<C extends AnyChoice = Choice> {
   chosen: string[];
   /** The action that is decided by this click, if any. */
-  decided: Choice | null;
+  decided: C | null;
   /** Nothing legal has this word: ask why. */
   refused: boolean;
 }
@@ -130,12 +151,12 @@ export interface Pointing {
  * names the kind of the action whose words are all chosen. Pointing at a chosen word again takes it back, unless it was
  * the only one and leaves one action (then it decides) or an action has it twice.
  */
-export function point(
-  legal: readonly Choice[],
+export function point<C extends AnyChoice>(
+  legal: readonly C[],
   chosen: readonly string[],
   word: string,
-  words: WordsOf = wordsOf,
-): Pointing {
+  words: WordsOf<C> = wordsOf,
+): Pointing<C> {
   const further = narrowed(legal, [...chosen, word], words);
   if (chosen.includes(word) && further.length === 0) {
     const left = narrowed(legal, chosen, words);

@@ -1,74 +1,87 @@
-/** The boards. The shell knows no game; it asks here for the parts of one. */
+/** The games as the page knows them: every folder under games/ is found by itself and loaded when it is needed. */
 import type { Component } from "svelte";
-import type { Moment } from "../wire";
+import GenericBoard from "../parts/GenericBoard.svelte";
+import type { GameId, Games, Moment } from "../wire";
 import type { FieldValue } from "./choices";
 import type { Choice, WordsOf } from "./choose";
-import type { AnyView } from "./table.svelte";
 
 export type GameWords = (section: string, key: string, fields?: Readonly<Record<string, FieldValue>>) => string;
 
-/** What every board gets: it draws the view, lights what is lit, and says what was pointed at. */
-export interface BoardProps {
-  view: AnyView;
-  legal: readonly Choice[];
+/** View, actions, events and aids of a game. */
+export type GameTypes = Omit<Games[GameId], "options">;
+/** A moment of the log with the events of one game. */
+export type MomentOf<E> = Omit<Moment, "events"> & { readonly events: readonly E[] };
+
+/** What every board gets: it draws the view, highlights what is lit, and reports what was pointed at. */
+export interface BoardProps<G extends GameTypes = GameTypes> {
+  view: G["view"];
+  legal: readonly Choice<G["action"]>[];
   chosen: readonly string[];
   lit: ReadonlySet<string>;
   point: (word: string) => void;
-  /** Replace what is chosen by these words; nothing is decided by it. */
+  /** Replace the chosen words; this never decides an action. */
   choose: (words: readonly string[]) => void;
-  /** An action to show as a ghost before it is done. */
-  preview: Choice | null;
+  /** An action to show as a ghost before it is taken. */
+  preview: Choice<G["action"]> | null;
   /** What happened just now, for animation. */
-  latest: readonly Moment[];
-  /** What the rules say beyond the view, if the player wants aids. */
-  aids: unknown;
+  latest: readonly MomentOf<G["event"]>[];
+  /** What the rules can tell beyond the view, if the player wants aids. */
+  aids: G["aids"] | null;
   eyes: number | null;
-  /** Sand in a glass that runs in real time: seconds left, and when that was true. */
+  /** An hourglass that runs in real time: seconds left, and when that was measured. */
   glass: { left: number; since: number } | null;
   words: GameWords;
+  /** The board as text; only for a game that asks for it. */
+  text: string;
 }
 
 export interface GuideStep {
   /** Text by language. */
   text: { en: string; de: string };
-  /** A written position to play in; without one the step is only read. */
+  /** A position to play in; a step without one is only read. */
   position?: Record<string, unknown>;
-  /** How many seats the position has; two if not said. */
+  /** Number of seats in the position; two by default. */
   seats?: number;
-  /** Which seat the reader plays. */
+  /** The seat that the reader plays. */
   seat?: number;
-  /** The actions the text asks for, in order; `*` at the end of one stands for anything. */
+  /** The expected actions in order; a trailing `*` matches any ending, `|` separates alternatives. */
   actions?: string[];
 }
 
-export interface GameParts {
-  Board: Component<BoardProps>;
+export interface GameParts<G extends GameTypes = GameTypes> {
+  Board: Component<BoardProps<G>>;
+  /** The tutorial; a game without one has no "first game" button. */
   guide: GuideStep[];
   /**
-   * How the actions of a view are pointed at; `@` joins the words of a thing, and what
-   * stands before a colon only tells things of one name apart. Without it the words of the notation.
+   * How the actions of a view are pointed at; `@` joins the words of one element, and a prefix with a colon only keeps
+   * elements of the same name apart. By default the words of the notation.
    */
-  words?: (view: AnyView) => WordsOf;
-  /** Options that are chosen by picture: what draws a value. */
+  words?: (view: G["view"]) => WordsOf<Choice<G["action"]>>;
+  /** Options that are chosen by picture, and what draws their values. */
   pictures?: Record<string, Component<{ value: string }>>;
-  /** The board cannot be drawn well without what the rules tell beyond the view. */
+  /** The board needs what the rules tell beyond the view. */
   needsAids?: boolean;
+  /** The board needs the table as text. */
+  needsText?: boolean;
 }
 
-const parts: Record<string, () => Promise<GameParts>> = {
-  the_base: async () => (await import("../games/the_base/index")).default,
-  rescue: async () => (await import("../games/rescue/index")).default,
-  topoum: async () => (await import("../games/topoum/index")).default,
-  tesseract: async () => (await import("../games/tesseract/index")).default,
-  underground: async () => (await import("../games/underground/index")).default,
-};
+const found = import.meta.glob<{ default: GameParts }>("../games/*/index.ts");
+const pictures = import.meta.glob<{ default: Component }>("../games/*/Picture.svelte");
 
-export function hasBoard(game: string): boolean {
-  return game in parts;
+/** The board of a game that has no folder here. */
+const generic: GameParts = { Board: GenericBoard, guide: [], needsText: true };
+
+export function hasGuide(game: string): boolean {
+  return `../games/${game}/index.ts` in found;
 }
 
-export function partsOf(game: string): Promise<GameParts> {
-  const load = parts[game];
-  if (load === undefined) return Promise.reject(new Error(`no board for ${game}`));
-  return load();
+export async function partsOf(game: string): Promise<GameParts> {
+  const load = found[`../games/${game}/index.ts`];
+  return load === undefined ? generic : (await load()).default;
+}
+
+/** The picture of a game on the start page, if it has one. */
+export async function pictureOf(game: string): Promise<Component | null> {
+  const load = pictures[`../games/${game}/Picture.svelte`];
+  return load === undefined ? null : (await load()).default;
 }

@@ -1,6 +1,8 @@
 /** One table as this browser sees it: a socket that comes back by itself, and what it has told. */
 import type {
   Advice,
+  AnyAids,
+  AnyView,
   ClientMessage,
   ClockInfo,
   Moment,
@@ -23,7 +25,6 @@ import { prefs } from "./prefs.svelte";
 import { gameWords } from "./texts.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
-export type AnyView = Update["view"] & Record<string, unknown>;
 
 /** Milliseconds without news after which the table counts as at rest. */
 const CALM = 150;
@@ -58,7 +59,7 @@ export class Table {
   advice = $state.raw<(Advice & { choice: Choice }) | null>(null);
   terms = $state.raw<Terms | null>(null);
   past = $state.raw<Past | null>(null);
-  aids = $state.raw<unknown>(null);
+  aids = $state.raw<AnyAids | null>(null);
   text = $state("");
   /** What was said at the table, and what of it just now by others. */
   lines = $state.raw<readonly Said[]>([]);
@@ -96,7 +97,7 @@ export class Table {
 
   /** Own seats that may act now. */
   get due(): number[] {
-    const actors = (this.view?.actors ?? []) as readonly number[];
+    const actors: readonly number[] = this.view?.actors ?? [];
     return this.mine.filter((seat) => actors.includes(seat));
   }
 
@@ -250,7 +251,7 @@ export class Table {
     const moved = update.v !== this.v || update.eyes !== this.eyes;
     this.v = update.v;
     this.eyes = update.eyes;
-    this.view = update.view as AnyView;
+    this.view = update.view;
     this.legal = this.reader.unpack(update.legal);
     if (update.since === null) {
       this.latest = [];

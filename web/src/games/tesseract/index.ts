@@ -1,7 +1,8 @@
 import type { GameParts } from "../../lib/games";
+import type { Games } from "../../wire";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
 import { naming } from "./naming";
 
-const parts: GameParts = { Board, guide, words: naming, needsAids: true };
+const parts: GameParts<Games["tesseract"]> = { Board, guide, words: naming, needsAids: true };
 export default parts;

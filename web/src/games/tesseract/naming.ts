@@ -1,56 +1,42 @@
-/** How the actions of Tesseract are pointed at: a die is named together with where it lies. */
-import type { WordsOf } from "../../lib/choose";
-import type { AnyView } from "../../lib/table.svelte";
-import type { Choice } from "../../lib/choose";
-import type { TesseractView } from "../../wire";
+/** How actions are pointed at: a die is named together with the place it lies in. */
+import { named, type Choice, type WordsOf } from "../../lib/choose";
+import type { TesseractAction, TesseractView } from "../../wire";
 
-type Fields = Readonly<Record<string, unknown>>;
+type Labs = Pick<TesseractView, "decides"> & { table: Pick<TesseractView["table"], "labs"> };
 
-export function naming(view: AnyView): WordsOf {
-  const { table, decides } = view as unknown as TesseractView;
+export function naming({ table, decides }: Labs): WordsOf<Choice<TesseractAction>> {
   const own = "abcd".indexOf(decides);
-  const kept = new WeakMap<Choice, readonly string[]>();
-  /** The lab a die of a group lies in; the one who decides is asked first. */
+  /** The lab a die of a group lies in, preferably that of the seat that decides. */
   function labOf(die: string): string {
     if (table.labs[own]?.includes(die)) return decides;
     return "abcd"[table.labs.findIndex((lab) => lab.includes(die))] ?? decides;
   }
-  function name(choice: Choice): readonly string[] {
-    const fields = choice.action as unknown as Fields;
-    const kind = String(fields["kind"]);
-    const text = (key: string): string => String(fields[key]);
-    switch (kind) {
+  return named(({ action, notation }: Choice<TesseractAction>): readonly string[] => {
+    switch (action.kind) {
       case "adjust":
-        return [kind, `${text("die")}@${text("zone")}`, text("delta")];
+        return [action.kind, `${action.die}@${action.zone}`, String(action.delta)];
       case "set":
-        return [kind, `${text("die")}@${text("zone")}`, text("value")];
+        return [action.kind, `${action.die}@${action.zone}`, String(action.value)];
       case "flip":
       case "reroll":
-        return [kind, `${text("die")}@${text("zone")}`];
+        return [action.kind, `${action.die}@${action.zone}`];
       case "transfer":
-        return [kind, `${text("die")}@${text("lab")}`, text("to"), text("delta")];
+        return [action.kind, `${action.die}@${action.lab}`, action.to, String(action.delta)];
       case "contain":
-        return [kind, ...(fields["dice"] as string[]).map((die) => `${die}@${labOf(die)}`)];
+        return [action.kind, ...action.dice.map((die) => `${die}@${labOf(die)}`)];
       case "fill":
-        return [kind, `${text("die")}@${text("lab")}`, `cell:${text("die")}`];
-      case "swap":
-        return [
-          kind,
-          `${text("die")}@${text("zone")}`,
-          /^[yopb]\d$/.test(text("other")) ? `${text("other")}@primed` : text("other"),
-        ];
+        return [action.kind, `${action.die}@${action.lab}`, `cell:${action.die}`];
+      case "swap": {
+        const other = /^[yopb]\d$/.test(action.other) ? `${action.other}@primed` : action.other;
+        return [action.kind, `${action.die}@${action.zone}`, other];
+      }
       case "destroy":
       case "enrich":
-        return [kind, `${text("die")}@primed`];
+        return [action.kind, `${action.die}@primed`];
       case "restore":
-        return text("zone") === "box" ? [kind, text("die")] : [kind, `${text("die")}@${text("zone")}`];
+        return [action.kind, action.zone === "box" ? action.die : `${action.die}@${action.zone}`];
       default:
-        return choice.notation.split(" ");
+        return notation.split(" ");
     }
-  }
-  return (choice) => {
-    let found = kept.get(choice);
-    if (found === undefined) kept.set(choice, (found = name(choice)));
-    return found;
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import type { GameParts } from "../../lib/games";
+import type { Games } from "../../wire";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
 
-const parts: GameParts = { Board, guide };
+const parts: GameParts<Games["topoum"]> = { Board, guide };
 export default parts;

@@ -1,8 +1,15 @@
 import type { GameParts } from "../../lib/games";
+import type { Games } from "../../wire";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
 import { naming } from "./naming";
 import Scenario from "./Scenario.svelte";
 
-const parts: GameParts = { Board, guide, words: naming, needsAids: true, pictures: { setup: Scenario } };
+const parts: GameParts<Games["underground"]> = {
+  Board,
+  guide,
+  words: naming,
+  needsAids: true,
+  pictures: { setup: Scenario },
+};
 export default parts;

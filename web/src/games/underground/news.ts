@@ -1,0 +1,42 @@
+/** What the last events mean for the picture. */
+import type { GameWords, MomentOf } from "../../lib/games";
+import type { UndergroundEvent } from "../../wire";
+
+export interface News {
+  /** Cells that changed. */
+  cells: readonly string[];
+  /** The way of the figure. */
+  walked: readonly string[];
+  /** Sentences to show above the board. */
+  said: readonly string[];
+}
+
+function cellOf(event: UndergroundEvent): string[] {
+  const changes = ["placed", "flooded", "chip_laid", "drained", "underlaid"];
+  return changes.includes(event.kind) && "cell" in event && event.cell !== null ? [event.cell] : [];
+}
+
+function textOf(event: UndergroundEvent, words: GameWords): string[] {
+  switch (event.kind) {
+    case "detected":
+      return [words("event", event.kind, { section: event.section, cell: event.cell })];
+    case "flooded":
+      return [words("event", event.kind, { cell: event.cell })];
+    case "glass_moved":
+      return [words("event", event.kind, { section: event.section })];
+    case "code_complete":
+      return [words("event", event.kind, { row: event.row.map((chip) => words("term", chip)[0]).join(" ") })];
+    default:
+      return [];
+  }
+}
+
+export function newsOf(latest: readonly MomentOf<UndergroundEvent>[], words: GameWords): News {
+  const all = latest.flatMap((moment) => moment.events);
+  const moved = all.findLast((event) => event.kind === "moved");
+  return {
+    cells: all.flatMap(cellOf),
+    walked: moved?.kind === "moved" ? [moved.start, ...moved.way] : [],
+    said: all.flatMap((event) => textOf(event, words)),
+  };
+}

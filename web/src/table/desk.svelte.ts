@@ -1,0 +1,184 @@
+/** What one person does at a table: pointing, previewing, and which parts of the page are open. */
+import { tick } from "svelte";
+import { lit, meant, narrowed, type Choice } from "../lib/choose";
+import { partsOf, type GameParts, type GameWords } from "../lib/games";
+import { prefs } from "../lib/prefs.svelte";
+import { seatName } from "../lib/seats";
+import { sound } from "../lib/sound";
+import type { Table } from "../lib/table.svelte";
+import { catalogue, gameWords } from "../lib/texts.svelte";
+import type { GameInfo, SeatInfo } from "../wire";
+
+export type Tab = "log" | "talk" | "rules" | "text";
+
+export class Desk {
+  parts = $state.raw<GameParts | null>(null);
+  words = $state.raw<GameWords | null>(null);
+  about = $state.raw<GameInfo | null>(null);
+  phrases = $state.raw<Readonly<Record<string, string>>>({});
+  /** An action under the pointer in the list of actions. */
+  preview = $state.raw<Choice | null>(null);
+  /** The element of the board under the pointer. */
+  under = $state<string | null>(null);
+  /** The list of all actions is open. */
+  listAll = $state(false);
+  /** The next click shows something to the others. */
+  pointing = $state(false);
+  tab = $state<Tab>("log");
+  /** On a narrow screen the side panel is open. */
+  sheet = $state(false);
+  /** The rule to scroll to. */
+  rule = $state("");
+  /** How many lines of the talk were read. */
+  read = $state(0);
+  talkField = $state<HTMLInputElement | null>(null);
+
+  readonly game = $derived.by(() => this.table.info?.game ?? "");
+  readonly seats = $derived.by((): readonly SeatInfo[] => this.table.info?.seats ?? []);
+  readonly names = $derived.by(() => this.seats.map(seatName));
+  readonly actors = $derived.by((): readonly number[] => this.table.view?.actors ?? []);
+  readonly cooperative = $derived.by(() => this.about?.cooperative ?? false);
+  readonly mayAct = $derived.by(() => {
+    const { eyes, legal, past, sending } = this.table;
+    return eyes !== null && legal.length > 0 && past === null && sending === null;
+  });
+  readonly lit = $derived.by(() => lit(this.mayAct ? this.table.legal : [], this.table.chosen, this.table.wordsOf));
+  /** The ghost of what a button, a click here or a confirmation would do. */
+  readonly ghost = $derived.by(() => this.findGhost());
+  /** Does an element of the board belong to what a bot suggests? */
+  readonly hinted = $derived.by(() => {
+    const { advice, chosen, wordsOf } = this.table;
+    if (advice === null || !this.mayAct) return null;
+    return (word: string): boolean =>
+      narrowed([advice.choice], [...chosen.filter((other) => other !== word), word], wordsOf).length > 0;
+  });
+  /** The bot on our team, if there is one: it may be asked. */
+  readonly mate = $derived.by(() =>
+    this.cooperative ? (this.seats.find((seat) => seat.kind === "bot") ?? null) : null,
+  );
+  /** Are there other people at the table? */
+  readonly company = $derived.by(() =>
+    this.seats.some((seat) => seat.kind === "person" && seat.taken && !this.table.mine.includes(seat.seat)),
+  );
+  readonly unread = $derived.by(() => (this.tab === "talk" ? 0 : Math.max(0, this.table.lines.length - this.read)));
+  /** On a shared screen: the seat that has to act but is not looking yet. */
+  readonly otherDue = $derived.by(() => {
+    const { mine, eyes, outcome, due } = this.table;
+    return mine.length > 1 && eyes !== null && outcome === null && !due.includes(eyes) ? (due[0] ?? null) : null;
+  });
+  /** The seat to hand the screen to before anything is shown. */
+  readonly handOver = $derived.by(() => (this.about?.secrets === true ? this.otherDue : null));
+  readonly needsAids = $derived.by(() => prefs.aids || this.parts?.needsAids === true);
+  readonly needsText = $derived.by(() => prefs.textBoard || this.tab === "text" || this.parts?.needsText === true);
+
+  constructor(readonly table: Table) {
+    this.load();
+    this.follow();
+    this.ask();
+  }
+
+  private findGhost(): Choice | null {
+    if (!this.mayAct || this.preview !== null) return this.mayAct ? this.preview : null;
+    const { legal, chosen, wordsOf, advice } = this.table;
+    const next = this.under === null || chosen.includes(this.under) ? null : [...chosen, this.under];
+    const aimed = next === null ? null : meant(legal, next, wordsOf);
+    return aimed ?? (chosen.length > 0 ? meant(legal, chosen, wordsOf) : (advice?.choice ?? null));
+  }
+
+  /** Load what belongs to the game, in the language of the page. */
+  private load(): void {
+    $effect(() => {
+      if (this.game === "") return;
+      void partsOf(this.game).then((found) => {
+        this.parts = found;
+        this.table.namer = found.words ?? null;
+      });
+    });
+    $effect(() => {
+      const game = this.game;
+      if (game === "" || !prefs.lang) return;
+      void gameWords(game).then((found) => (this.words = found));
+      void catalogue().then((list) => {
+        this.about = list.games.find((entry) => entry.game === game) ?? null;
+        this.phrases = list.phrases;
+      });
+    });
+  }
+
+  /** Follow the game: sounds, language, and whose eyes look at a shared screen. */
+  private follow(): void {
+    let last = -1;
+    $effect(() => {
+      const { v, latest, due } = this.table;
+      if (v === last) return;
+      if (last >= 0 && latest.length > 0) sound(due.length > 0 ? "turn" : "move");
+      last = v;
+    });
+    let spoken = prefs.lang;
+    $effect(() => {
+      if (prefs.lang === spoken) return;
+      spoken = prefs.lang;
+      this.table.speak();
+    });
+    $effect(() => {
+      if (this.tab === "talk") this.read = this.table.lines.length;
+    });
+    // Without hidden information the screen shows the own seat whose turn it is; it comes first among the actors.
+    $effect(() => {
+      const { mine, eyes, link } = this.table;
+      const first = this.actors[0];
+      const turn = first !== undefined && mine.includes(first) ? first : this.otherDue;
+      if (turn !== null && turn !== eyes && this.about?.secrets === false && link === "open")
+        this.table.lookThrough(turn);
+    });
+  }
+
+  /** Ask the server for what is wanted beside the view. */
+  private ask(): void {
+    $effect(() => {
+      const { view, past, v } = this.table;
+      if (this.needsAids && view !== null && past === null && v >= 0) this.table.assist();
+    });
+    $effect(() => {
+      const { view, v } = this.table;
+      if (this.needsText && view !== null && v >= 0 && prefs.lang) this.table.read();
+    });
+    $effect(() => {
+      const { info, advice, v } = this.table;
+      if (prefs.proposals && this.mate !== null && info?.hints === true && this.mayAct && advice === null && v >= 0)
+        this.table.propose(this.mate.level);
+    });
+  }
+
+  hint(): void {
+    this.table.hint(this.mate?.level ?? null);
+  }
+
+  /** Show a thing of the board to the others. */
+  show(name: string | null): void {
+    this.pointing = false;
+    if (name !== null && this.company) this.table.show(name);
+  }
+
+  openTab(tab: Tab): void {
+    this.tab = tab;
+    this.sheet = true;
+  }
+
+  openTalk(): void {
+    this.openTab("talk");
+    void tick().then(() => this.talkField?.focus());
+  }
+
+  openRule(id: string): void {
+    this.rule = id;
+    this.openTab("rules");
+  }
+
+  cancel(): void {
+    this.table.cancel();
+    this.listAll = false;
+    this.sheet = false;
+    this.pointing = false;
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { de } from "./de";
+import { en } from "./en";
+import type { Text } from "./text";
+
+const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!../words/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const code = Object.values(sources).join("\n");
+const forms = (text: Text): string[] => (typeof text === "string" ? [text] : [text.one, text.other]);
+const fields = (text: Text): Set<string> =>
+  new Set(
+    forms(text)
+      .join(" ")
+      .match(/\{\w+\}/g),
+  );
+
+describe("texts of the page", () => {
+  it("are all used", () => {
+    const unused = Object.keys(en).filter((key) => !code.includes(`"${key}"`) && !code.includes(`'${key}'`));
+    expect(unused).toEqual([]);
+  });
+  it("exist for every use", () => {
+    const used = [...code.matchAll(/\bt\(["'](\w+)["']/g)].map((found) => found[1] ?? "");
+    expect(used.length).toBeGreaterThan(50);
+    expect(used.filter((key) => !(key in en))).toEqual([]);
+  });
+  it("have the same keys and fields in both languages", () => {
+    expect(Object.keys(de)).toEqual(Object.keys(en));
+    for (const [key, text] of Object.entries<Text>(en)) {
+      const german: Text = de[key as keyof typeof de];
+      expect(forms(german).every((form) => form.length > 0)).toBe(true);
+      expect([key, fields(german)]).toEqual([key, fields(text)]);
+    }
+  });
+});
