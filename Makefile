@@ -63,7 +63,7 @@ check: $(STAMP)
 	$(BIN)/python tools/wire.py --check
 
 docs: $(STAMP)
-	$(BIN)/python -m sphinx --quiet --fail-on-warning docs build/docs
+	$(BIN)/python -m sphinx --quiet --fresh-env --fail-on-warning docs build/docs
 	@echo "open build/docs/index.html"
 
 bench: rules
