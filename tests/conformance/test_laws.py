@@ -55,7 +55,7 @@ def test_laws_of_every_state(game_id: str, seats: int) -> None:
 @every_table
 @each(STATE_LAWS)
 def test_laws_of_states(game_id: str, seats: int, law: Any) -> None:
-    for scene in scenes(game_id, seats):
+    for scene in scenes(game_id, seats, every=20):
         check(law, scene, scene)
 
 
