@@ -1,39 +1,21 @@
-"""A game in a package of its own, installed into a temporary environment, can be played everywhere."""
+"""A game in a package of its own, installed into a temporary environment, can be played everywhere.
+
+The browser is tested in tests/web/test_plugin.py.
+"""
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-import sysconfig
-import venv
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-EXAMPLE = ROOT / "examples" / "firedamp"
-
-
-def run(*command: str | Path) -> str:
-    """The output of a command that succeeds."""
-    done = subprocess.run(command, cwd=ROOT, env={**os.environ, "COLUMNS": "200"}, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+from tests.plugin.environment import EXAMPLE, ROOT, install, run
 
 
 @pytest.fixture(scope="session")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The interpreter of an environment that has our packages and the plug-in; nothing is downloaded."""
-    folder = tmp_path_factory.mktemp("environment")
-    venv.create(folder, symlinks=True)
-    interpreter = folder / "bin" / "python"
-    packages = run(interpreter, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
-    ours = f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})\n"
-    (Path(packages) / "ours.pth").write_text(ours)
-    offline = ("--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "--quiet")
-    run(interpreter, "-m", "pip", "install", *offline, EXAMPLE)
-    return interpreter
+    return install(tmp_path_factory.mktemp("environment"))
 
 
 def test_it_is_not_part_of_our_own_environment() -> None:

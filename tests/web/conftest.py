@@ -40,15 +40,18 @@ def free_port() -> int:
 class Server:
     """`untertage serve` in a process of its own."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, environment: Mapping[str, str] | None = None, python: str | Path = sys.executable
+    ) -> None:
         self.environment = environment or {}
+        self.python = str(python)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.database = f"sqlite:///{folder / 'tables.sqlite'}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "untertage.server.commands", "--port", str(self.port)]
+        command = [self.python, "-m", "untertage.server.commands", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--database", self.database, "--seed", "7"],
             env={**os.environ, **self.environment},
