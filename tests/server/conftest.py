@@ -1,4 +1,4 @@
-"""Fixtures: a running server, and a game with secrets that comes from a package of its own."""
+"""Fixtures: a running server, and a game with hidden information from a separate package."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def service(tmp_path: Path) -> AsyncIterator[Service]:
 
 @pytest.fixture
 def whispers() -> Iterator[str]:
-    """The id of the game with secrets, installed for one test."""
+    """The id of the game with hidden information, installed for one test."""
     sys.path.insert(0, str(PLUGIN))
     registry._entries.cache_clear()
     try:

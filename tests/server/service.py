@@ -25,7 +25,7 @@ PATIENCE = 30.0
 
 
 class Server(uvicorn.Server):
-    """Tells when it is ready."""
+    """A uvicorn server that signals when it is ready."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -41,7 +41,7 @@ class Server(uvicorn.Server):
 
 
 class Service:
-    """One server process' worth of untertage inside the test."""
+    """A running server, and HTTP and WebSocket clients for it."""
 
     def __init__(self, port: int, app: Any) -> None:
         self.port = port
@@ -68,7 +68,7 @@ class Service:
 
 
 class Person:
-    """Somebody with a token."""
+    """A player with a token."""
 
     def __init__(self, service: Service, name: str, token: str) -> None:
         self.service = service
@@ -129,7 +129,7 @@ class Guest:
         return message
 
     async def until(self, kind: str, **fields: Any) -> Any:
-        """The next message of this kind with these fields; whatever comes before is taken note of."""
+        """The next message of this kind with these fields; earlier messages are recorded and skipped."""
         while True:
             message = await self.next()
             if message["t"] == kind and all(message[name] == value for name, value in fields.items()):
@@ -137,7 +137,7 @@ class Guest:
             assert message["t"] != "error" or kind == "error", message
 
     async def ask(self, t: str, answer: str, **fields: Any) -> Any:
-        """Send a message with a fresh id and wait for its answer."""
+        """Send a message with a new id and wait for the reply."""
         self.number += 1
         message_id = f"m{self.number}"
         await self.send(t=t, id=message_id, **fields)
@@ -157,7 +157,7 @@ class Guest:
 
 
 async def one_ply(guests: list[Guest]) -> int:
-    """Whoever may act (guest n sits at seat n) plays the first legal action; all of them hear of it."""
+    """The seat to act (guest n sits at seat n) plays its first legal action; wait until all guests have seen it."""
     seat: int = guests[0].update["view"]["actors"][0]
     version = guests[seat].update["v"]
     await guests[seat].act(seat)
@@ -176,7 +176,7 @@ async def serving(
     bots: BotPool | None = None,
     seed: int | None = 7,
 ) -> AsyncIterator[Service]:
-    """A server that is up and answers; it is gone afterwards, without a trace in the loop."""
+    """Run a server; it is shut down completely afterwards."""
     chosen = limits or Limits()
     app = create_app(database or f"sqlite:///{folder / 'tables.sqlite'}", chosen, bots or BotPool(1), seed)
     config = uvicorn.Config(

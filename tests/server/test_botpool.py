@@ -1,4 +1,4 @@
-"""Bots think in processes of their own; a process that dies is replaced, and none outlives the server."""
+"""Bots run in worker processes; a worker that dies is replaced, and none outlives the server."""
 
 from __future__ import annotations
 

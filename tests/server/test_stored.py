@@ -1,4 +1,4 @@
-"""Tables as they lie in a database are played again, for ever."""
+"""Stored tables of earlier versions can still be loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match over the network: two seats, a spectator, lost connections, stale and doubled actions."""
+"""A match over the network: two seats, a spectator, lost connections, stale and repeated actions."""
 
 from __future__ import annotations
 

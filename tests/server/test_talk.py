@@ -1,4 +1,4 @@
-"""Talking and pointing at the table: everybody hears it, nobody can misuse it, nothing of it is kept."""
+"""Talking and pointing at the table: everybody receives it, it cannot be misused, and it is not stored."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.service import Guest, Person, Service, serving
-from tests.server.test_store import postgres as postgres  # what is said travels between processes through it
+from tests.server.test_store import postgres as postgres  # fixture: talk travels between processes through PostgreSQL
 from tests.server.test_table import a_match
 from untertage.core import registry
 from untertage.server.auth import Limits

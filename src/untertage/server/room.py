@@ -117,7 +117,7 @@ class Room:
                 await work()
             except Exception:  # whatever went wrong, the table goes on from its stored journal
                 _log.exception("table %s: unexpected error", self.table.id)
-                with contextlib.suppress(*FAILURES):
+                with contextlib.suppress(UntertageError, *FAILURES):
                     await self.reload()
                 failed()
 
