@@ -143,7 +143,7 @@ def test_an_own_component_sheet_is_played_and_recorded(match: Match) -> None:
         (("tile", 3, "shape"), "Q", "tile"),
         (("tile", 3, "certainty"), "sure", "certainty"),
         (("tile", 3, "source"), 7, "source"),
-        (("turn", "actions"), 0, "turn: at least one action"),
+        (("turn", "actions"), 0, "turn: between one and 5 actions"),
         (("board", "central_cell"), "A1", "board: it is 5 by 5"),
         (("countdown", "start"), 30, "countdown: .* rounds"),
         (("tokens", "count"), 3, "tokens: two for each side"),
@@ -201,7 +201,7 @@ def test_a_position_written_by_hand_is_loaded_shown_and_played_on() -> None:
     ("change", "said"),
     [
         ({"board": ["x"]}, "board"),
-        ({"board": [*WRITTEN["board"][:6], "- 1 2:X2 3:X3"]}, r"board\[6\]: 5 places"),  # type: ignore[index]
+        ({"board": [*WRITTEN["board"][:6], "- 1 2:X2 3:X3"]}, r"board\[6\]: expected 5 places"),  # type: ignore[index]
         ({"board": [*WRITTEN["board"][:6], "- 1 2:X2 3 -"]}, "board: X3 is missing"),  # type: ignore[index]
         ({"board": [*WRITTEN["board"][:6], "- 1:X1 2:X2 3:X3 -"]}, "X1 stands on C4 and on B6"),  # type: ignore[index]
         ({"board": [*WRITTEN["board"][:6], "- 1 2:X2 2:X3 -"]}, "slots are 1, 2, 3"),  # type: ignore[index]

@@ -117,5 +117,5 @@ def test_a_wrong_sheet_is_refused_with_the_entry(sheet: dict[str, Any], message:
 def test_two_symbol_cards_need_two_ids() -> None:
     sheet = own()
     sheet["symbol_card"][1]["id"] = sheet["symbol_card"][0]["id"]
-    with pytest.raises(BadComponents, match=r"^symbol_card: an id stands twice"):
+    with pytest.raises(BadComponents, match=r"^symbol_card: duplicate id"):
         GAME.with_sheet(sheet)

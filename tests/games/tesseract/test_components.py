@@ -82,7 +82,7 @@ def test_every_card_character_disc_and_event_occurs_in_the_tests() -> None:
                          "certainty": "invented"}]}, "4 rows of 4"),
         ({"base_side": [{"id": "1", "level": 1, "difficulty": "easy", "grid": ["A A A Z"] * 4, "source": "x",
                          "certainty": "invented"}]}, "unknown event Z"),
-        ({"research": house_sheet()["research"] * 2}, "an id stands twice"),
+        ({"research": house_sheet()["research"] * 2}, "duplicate id"),
     ],
 )  # fmt: skip
 def test_a_wrong_sheet_is_named(sections: dict[str, Any], message: str) -> None:

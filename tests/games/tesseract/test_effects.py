@@ -218,7 +218,7 @@ def test_an_obligatory_later_step_is_kept_possible_through_other_steps() -> None
         (({"op": "swap", "a": "lab", "b": "box", "keep": "die"},), "no value to keep"),
         (({"op": "swap", "a": "primed", "b": "primed"},), "two different zones"),
         (({"op": "contain", "from": "labs"},), "roll must be false"),
-        (({"op": "take", "to": "labs"},), "taken to the own lab"),
+        (({"op": "take", "to": "labs"},), "taken to the player's own lab"),
         (({"op": "explode"},), "explode"),
         (({"op": "set", "zones": ["cube"]},), "zones"),
         (({"op": "draw", "level": 5},), "level"),

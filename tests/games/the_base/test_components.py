@@ -65,14 +65,14 @@ def _set(sheet: dict[str, Any], path: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        ("turn.actions", 0, "turn: at least one action is needed and 5 at most"),
-        ("turn.actions", 6, "turn: at least one action is needed and 5 at most"),
+        ("turn.actions", 0, "turn: between one and 5 actions are needed"),
+        ("turn.actions", 6, "turn: between one and 5 actions are needed"),
         ("turn.actions", "three", "turn.actions: "),
         ("tokens.count", 3, "tokens: two for each side"),
         ("countdown.maximum", 31, "countdown: its highest number is at most 30"),
         ("slot.0.number", 2, "slot: mutants need the numbers 1, 2, 3 and two unnumbered slots"),
-        ("slot.0.id", "SM2", "slot: an id stands twice"),
-        ("tile.3.id", "B01", "tile: an id stands twice"),
+        ("slot.0.id", "SM2", "slot: duplicate id"),
+        ("tile.3.id", "B01", "tile: duplicate id"),
         ("tile.3.shape", "L", "do not make shape L"),
         ("tile.3.passages", "NX", "do not make shape"),
         ("tile.3.certainty", "sure", "certainty"),

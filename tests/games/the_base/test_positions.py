@@ -32,7 +32,7 @@ def load(changes: dict[int, str] | None = None, **fields: Any) -> Table:
 @pytest.mark.parametrize(
     ("changes", "fields", "message"),
     [
-        ({1: "NS NS NS NS"}, {}, "board[1]: 5 places are expected, not 4"),
+        ({1: "NS NS NS NS"}, {}, "board[1]: expected 5 places, not 4"),
         ({0: "4 2:M2 3:M3 - -"}, {}, "board, A0: a slot is 1, 2, 3 or -"),
         ({1: "N ?? ?? ?? ??"}, {}, "board, A1: a tile is ?? or passages in the order NESW, not 'N'"),
         ({1: "SN ?? ?? ?? ??"}, {}, "board, A1: a tile is ?? or passages"),
@@ -44,11 +44,15 @@ def load(changes: dict[int, str] | None = None, **fields: Any) -> Table:
         ({0: "1:M1 1:M2 3:M3 - -"}, {}, "board: the mutants' slots are 1, 2, 3 and two -"),
         ({}, {"turn": "aliens"}, "turn: "),
         ({}, {"counter": -1}, "counter: "),
-        ({}, {"counter": 0}, "counter: at 0 the game has ended"),
-        ({}, {"left": 0}, "left: at 0 the turn has ended"),
-        ({}, {"tokens": [3, 2]}, "tokens: there are more than the box has"),
+        ({}, {"counter": 0}, "counter: at 0 the game is over"),
+        ({}, {"left": 0}, "left: at 0 the turn is over"),
+        ({}, {"tokens": [3, 2]}, "tokens: there are more than the box contains"),
         ({}, {"bag": {"T": 3}}, "bag: 24 tiles lie face-down, but the bag has 3"),
-        ({1: "NS NS NS NS NS", 2: "NS NS NS NS NS"}, {}, "bag: more tiles of one shape are face-up than the mix has"),
+        (
+            {1: "NS NS NS NS NS", 2: "NS NS NS NS NS"},
+            {},
+            "bag: more tiles of one shape are face-up than the mix contains",
+        ),
         ({}, {"options": {"rounds": 99}}, "options.rounds: "),
         ({}, {"options": {"speed": 2}}, "options: "),
         ({}, {"colour": "green"}, "colour"),

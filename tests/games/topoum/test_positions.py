@@ -53,7 +53,7 @@ def test_little_is_enough() -> None:
         ({"cards": FARM}, "farmer"),
         ({"cards": FARM, "farmer": "rumbler", "fields": {**FIELDS, "f8": "n+claw"}}, "claw"),
         ({"crates": [{"cell": "g7"}]}, "Crate Lord"),
-        ({"cards": FARM, "farmer": "crate_lord", "crates": [{"cell": "g7"}]}, "other fields"),
+        ({"cards": FARM, "farmer": "crate_lord", "crates": [{"cell": "g7"}]}, "do not match the crates"),
         (
             {
                 "cards": FARM,
@@ -61,7 +61,7 @@ def test_little_is_enough() -> None:
                 "fields": {**FIELDS, "f8": "n+crate"},
                 "crates": [{"cell": "f8", "known": ["red"]}],
             },
-            "has seen a value",
+            "has looked knows a value",
         ),
         (
             {
@@ -77,18 +77,18 @@ def test_little_is_enough() -> None:
         ({"hands": [["bayonet", "bayonet", "bayonet"], []]}, "hands"),
         ({"hands": [["sling"], []]}, "not in play"),
         ({"bar": ["bayonet"] * 5, "hands": [["bayonet"], []]}, "only 5 of bayonet"),
-        ({"captives": {"red": {"red": 1}}}, "nobody holds his own"),
+        ({"captives": {"red": {"red": 1}}}, "no player holds moles of their own"),
         ({"captives": {"red": {"blue": 4}}}, "more moles"),
         ({"turn": "yellow"}, "yellow does not play"),
         ({"turn": None}, "pending"),
-        ({"pending": []}, "something must wait"),
-        ({"ended": True, "pending": [{"kind": "action", "player": "red"}]}, "nothing waits"),
+        ({"pending": []}, "must not be empty before"),
+        ({"ended": True, "pending": [{"kind": "action", "player": "red"}]}, "must be empty when"),
         ({"pending": [{"kind": "action", "player": "blue"}]}, "whose turn"),
         ({"pending": [{"kind": "setup_base", "player": "red"}]}, "does not fit"),
         ({"pending": [{"kind": "card_entered", "player": "red"}]}, "active mole"),
-        ({"pending": [{"kind": "target", "player": "red"}], "active": "g9"}, "about a card"),
+        ({"pending": [{"kind": "target", "player": "red"}], "active": "g9"}, "needs a card if"),
         ({"pending": [{"kind": "target", "player": "red", "card": "sling"}], "active": "g9"}, "not in play"),
-        ({"pending": [{"kind": "target", "player": "red", "card": "tunnel"}], "active": "g9"}, "nothing is possible"),
+        ({"pending": [{"kind": "target", "player": "red", "card": "tunnel"}], "active": "g9"}, "no legal action"),
         ({"pending": [{"kind": "split", "player": "red"}]}, "same size"),
         (
             {"fields": {"g7": "R@r", "g9": "B", "g10": "B"}, "pending": [{"kind": "split", "player": "red"}]},

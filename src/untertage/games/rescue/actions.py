@@ -1,4 +1,4 @@
-"""What a player can decide: change a mine card, move a piece, exchange symbol cards."""
+"""The decisions of Rescue: change a mine card, move a piece, exchange symbol cards."""
 
 from __future__ import annotations
 

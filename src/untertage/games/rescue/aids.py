@@ -1,4 +1,4 @@
-"""What a player would work out at the table: what each symbol card can do, and what each change would open."""
+"""What a player could work out at the table: what each symbol card can do, and what each change would open."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ class ChangeAid(msgspec.Struct, frozen=True):
     boards: tuple[str, ...]
     """The loaders that the crew in turn could board afterwards, with any symbol card (RES-68)."""
     moves: int | None
-    """How many moves the own hand would allow; None when the hand is not seen."""
+    """How many moves the hand would allow; None if the viewer does not see it."""
 
 
 class RescueAids(msgspec.Struct, frozen=True):
-    """For the seat in turn, as far as the onlooker sees its hand."""
+    """Aids for the seat in turn, as far as the viewer sees its hand."""
 
     moves: dict[int, int]
-    """By symbol in the hand: the moves it allows on the present table."""
+    """By symbol in the hand: how many moves it allows now."""
     ways: dict[str, tuple[str, ...]]
-    """For each move that is legal now a shortest way, to be drawn (RES-57)."""
+    """For each legal move a shortest way, to be drawn (RES-57)."""
     changes: tuple[ChangeAid, ...]
-    """One for each change that is legal now."""
+    """One for each legal change."""
 
 
 def aids(components: Components, view: RescueView) -> RescueAids:
@@ -62,7 +62,7 @@ def aids(components: Components, view: RescueView) -> RescueAids:
 
 
 def change_aid(state: State, action: RescueAction, hand_seen: bool) -> ChangeAid:
-    """Try the change and look around."""
+    """The effect of a change, tried on a copy."""
     after = state.clone()
     advance(after, after.seat, action, NoChance(), None)
     moves = len(list_moves(after, ACTIONS)) if hand_seen else None
@@ -70,7 +70,7 @@ def change_aid(state: State, action: RescueAction, hand_seen: bool) -> ChangeAid
 
 
 def picture(state: State) -> tuple[int, ...]:
-    """All that one sees of the cards."""
+    """The visible openings and symbols."""
     return (state.north, state.east, state.south, state.west, *state.shows)
 
 

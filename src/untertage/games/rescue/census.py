@@ -1,4 +1,4 @@
-"""Counting the components: what lies on the table, and what the box has."""
+"""Component counts: on the table, and in the box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules know of the cards, the deck and the loaders, from a checked component sheet."""
+"""The cards, the deck and the loaders of a validated component sheet, in the form that the rules use."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Components:
 
 
 def check(sheet: Mapping[str, Any]) -> Components:
-    """The box that a raw sheet describes; raises BadComponents."""
+    """Validate a raw sheet; raises BadComponents."""
     data = check_sheet(sheet, Sheet)
     _check_mine_cards(data.mine_card)
     _check_symbol_cards(data.symbol_card)
@@ -82,11 +82,11 @@ def _check_symbol_cards(cards: Sequence[SymbolCard]) -> None:
     if {(card.colour, card.symbol) for card in cards} != wanted or len(cards) != len(wanted):
         raise BadComponents("symbol_card: each symbol is needed exactly once in each colour")
     if len({card.id for card in cards}) != len(cards):
-        raise BadComponents("symbol_card: an id stands twice")
+        raise BadComponents("symbol_card: duplicate id")
 
 
 def _check_fixed(data: Sheet) -> None:
-    """What the rules themselves say cannot be another thing in somebody's box."""
+    """A custom sheet cannot change what the rules fix."""
     for name in ("symbol", "crew", "places", "track", "numbers"):
         if _facts(getattr(data, name)) != _facts(getattr(HOUSE_SHEET, name)):
             raise BadComponents(f"{name}: the rules fix these entries; leave them as they are")
@@ -95,7 +95,7 @@ def _check_fixed(data: Sheet) -> None:
 
 
 def _facts(entry: Entry | tuple[Entry, ...]) -> list[dict[str, Any]]:
-    """Entries without where they come from."""
+    """Entries without `source` and `certainty`."""
     entries = entry if isinstance(entry, tuple) else (entry,)
     rows = [msgspec.structs.asdict(each) for each in entries]
     return [{key: value for key, value in row.items() if key not in ("source", "certainty")} for row in rows]

@@ -1,4 +1,4 @@
-"""A complete state that fits a view: the cards that the viewer cannot see are dealt anew."""
+"""A complete state that fits a view: cards that the viewer cannot see are dealt again at random."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Moved(Event, frozen=True):
 
 
 class Boarded(Event, frozen=True):
-    """A piece went aboard; so many of its crew are safe now (RES-73)."""
+    """A piece went aboard; the number of its crew that are aboard now (RES-73)."""
 
     crew: str
     symbol: int
@@ -44,7 +44,7 @@ class Boarded(Event, frozen=True):
 
 
 class Exchanged(Event, frozen=True):
-    """Symbol cards were given away, for all to see (RES-84)."""
+    """Symbol cards were discarded face-up (RES-84)."""
 
     crew: str
     symbols: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""The planet in small ints: 36 places, its rings, the track around it, and the numbers that the rules fix."""
+"""The planet: 36 places as small ints, its rings, the track around it, and numbers that the rules fix."""
 
 from __future__ import annotations
 

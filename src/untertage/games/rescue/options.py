@@ -18,7 +18,7 @@ class RescueOptions(Options, frozen=True, kw_only=True):
     loader_start: Literal["fixed", "random"] = "fixed"
     manipulate: Literal["any", "unoccupied"] = "any"
     layout: str = "random"
-    """Or the 36 cards in reading order with the way they lie, such as `MW4b0 MB4b0 …` (RES-D25)."""
+    """`random`, or the 36 cards in reading order with side and turn, such as `MW4b0 MB4b0 …` (RES-D25)."""
     start_player: Literal["random", "0", "1", "2", "3"] = "random"
     colours: str = ",".join(COLOURS)
     """In seat order, without repeats (RES-2, RES-D24)."""
@@ -28,7 +28,7 @@ class RescueOptions(Options, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         names = self.colours.split(",")
         if len(set(names)) != len(names) or not set(names) <= set(COLOURS):
-            raise ValueError(f"colours: different ones of {', '.join(COLOURS)} are expected, separated by commas")
+            raise ValueError(f"colours: expected different colours out of {', '.join(COLOURS)}, separated by commas")
 
     def colours_of(self, seats: int) -> tuple[str, ...]:
         """The colours of the crews that play; the others stay in the box (RES-20)."""

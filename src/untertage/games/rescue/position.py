@@ -41,7 +41,7 @@ class RescuePosition(Position, frozen=True, kw_only=True):
 
 
 def position_of(state: State) -> RescuePosition:
-    """The state, with nothing left out."""
+    """The whole state, including hidden cards."""
     cards = [f"{state.components.card_ids[state.cards[p]]}{LIES[state.lies[p]]}" for p in range(len(PLACES))]
     return RescuePosition(
         layout=tuple(" ".join(cards[row : row + WIDTH]) for row in range(0, len(PLACES), WIDTH)),

@@ -1,4 +1,4 @@
-"""Reading a written position, with a clear message about what is wrong with it."""
+"""Reads a written position; an error names the field that is wrong."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from untertage.games.rescue.state import OVER, STEPS, State, cards_of, counted, 
 
 
 def from_position(components: Components, position: RescuePosition) -> State:
-    """The state that a position means; raises BadPosition, which names the field."""
+    """The state that a position describes; raises BadPosition, which names the field."""
     seats = len(position.crews)
     if seats not in SEATS:
-        raise BadPosition(f"crews: {SEATS.start} to {SEATS.stop - 1} are expected, not {seats}")
+        raise BadPosition(f"crews: expected {SEATS.start} to {SEATS.stop - 1}, not {seats}")
     if len(position.options.colours_of(seats)) < seats:
         raise BadPosition(f"options.colours: {seats} seats need {seats} colours")
     state = empty_table(components, seats, position.options)
@@ -44,10 +44,10 @@ def _place_crews(state: State, position: RescuePosition) -> None:
     """Eight people each, one at most on a card outside the centre (RES-94, RES-95)."""
     for seat, crew in enumerate(position.crews):
         if len(crew.places) + crew.aboard != PIECES:
-            raise BadPosition(f"crews[{seat}]: places and aboard must be {PIECES} people together")
+            raise BadPosition(f"crews[{seat}]: places and aboard must add up to {PIECES} people")
         for name in crew.places:
             if held(state) & BIT[PLACE[name]] & ~CENTRE:
-                raise BadPosition(f"crews[{seat}].places: {name} is held already")
+                raise BadPosition(f"crews[{seat}].places: {name} is already occupied")
             put_piece(state, seat, PLACE[name])
         state.aboard[seat] = crew.aboard
 
@@ -81,15 +81,13 @@ def _deal(state: State, position: RescuePosition) -> None:
     for seat, crew in enumerate(position.crews):
         size = HAND_SIZE - (state.aboard[seat] >= TO_WIN)
         if len(crew.hand) != size:
-            raise BadPosition(f"crews[{seat}].hand: {size} symbol cards are expected")
+            raise BadPosition(f"crews[{seat}].hand: expected {size} symbol cards")
         state.hands[seat] = counted(crew.hand)
     state.discard = counted(position.discard)
     for pile in (*state.hands, state.discard):
         left = [count - taken for count, taken in zip(left, pile, strict=True)]
     if min(left) < 0:
-        raise BadPosition(
-            f"discard: there are not so many symbol cards with the value {SYMBOLS[left.index(min(left))]}"
-        )
+        raise BadPosition(f"discard: there are fewer symbol cards with the value {SYMBOLS[left.index(min(left))]}")
     state.draw = left
     if position.draw is not None and counted(position.draw) != left:
         raise BadPosition(f"draw: these symbol cards are left: {', '.join(map(str, cards_of(left)))}")

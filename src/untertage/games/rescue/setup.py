@@ -1,4 +1,4 @@
-"""How a match begins (RES-15 … RES-27)."""
+"""Set-up (RES-15 … RES-27)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def before_first_turn(components: Components, seats: int, options: RescueOptions
 
 
 def lay_planet(state: State, chance: Chance) -> None:
-    """Crossings up in the centre, all other cards around them, as chance will (RES-15, RES-16, RES-17, RES-D25)."""
+    """Crossings face-up in the centre, all other cards around them at random (RES-15, RES-16, RES-17, RES-D25)."""
     centre = in_random_order(state.components.centre_cards, chance)
     for place, card in zip(CENTRE_PLACES, centre, strict=True):
         lay(state, place, card, chance.pick((1, 1)))
@@ -90,7 +90,7 @@ def read_layout(components: Components, layout: str) -> list[tuple[int, int]]:
     """Card and lie of each place; each card once, the centre cards in the centre (RES-6, RES-15, RES-98)."""
     tokens = layout.split()
     if len(tokens) != len(PLACES):
-        raise ValueError(f"{len(PLACES)} cards are expected, not {len(tokens)}")
+        raise ValueError(f"expected {len(PLACES)} cards, not {len(tokens)}")
     cards = [_read_card(components, token) for token in tokens]
     for place, (card, _) in enumerate(cards):
         if [known for known, _ in cards].index(card) != place:
@@ -103,7 +103,7 @@ def read_layout(components: Components, layout: str) -> list[tuple[int, int]]:
 def _read_card(components: Components, token: str) -> tuple[int, int]:
     found = _TOKEN.fullmatch(token)
     if found is None or found["card"] not in components.card_ids:
-        raise ValueError(f"{token!r} is no card with the way it lies, such as {components.card_ids[0]}f0")
+        raise ValueError(f"{token!r} is not a card with side and turn, such as {components.card_ids[0]}f0")
     return components.card_ids.index(found["card"]), LIES.index(found["lie"])
 
 

@@ -75,7 +75,7 @@ class TrackEntry(Entry, frozen=True):
 
 
 class Numbers(Entry, frozen=True):
-    """How many of what (RES-1, RES-3, RES-24, RES-75)."""
+    """Numbers that the rules fix (RES-1, RES-3, RES-24, RES-75)."""
 
     hand_size: int
     exchange_min: int
@@ -86,7 +86,7 @@ class Numbers(Entry, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole of components.toml."""
+    """The contents of components.toml."""
 
     mine_card: tuple[MineCard, ...]
     symbol_card: tuple[SymbolCard, ...]
@@ -99,4 +99,4 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HOUSE_SHEET: Final = check_sheet(read_sheet("untertage.games.rescue"), Sheet)
-"""Ours; the rules fix its places, tracks and numbers for every other sheet."""
+"""The house sheet; its places, tracks and numbers hold for every other sheet."""

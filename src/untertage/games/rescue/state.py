@@ -1,4 +1,4 @@
-"""Everything there is to know about one match of Rescue, in small ints."""
+"""The state of a match of Rescue: plain data in small ints."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class State:
     lies: list[int]
     """How it lies there (RES-8)."""
     north: int
-    """The places whose visible side has a north opening; so on for the other three (RES-10)."""
+    """The places whose visible side is open to the north; likewise for the other three (RES-10)."""
     east: int
     south: int
     west: int
@@ -114,7 +114,7 @@ def take_piece(state: State, seat: int, place: int) -> None:
 
 
 def held(state: State) -> int:
-    """The places with a piece of anybody; who is aboard holds none (RES-64, RES-73)."""
+    """The places with a piece of any crew; pieces aboard hold none (RES-64, RES-73)."""
     places = 0
     for stands in state.stands:
         places |= stands
@@ -122,12 +122,12 @@ def held(state: State) -> int:
 
 
 def endable(state: State) -> int:
-    """Where a move may end as far as room goes: free places, and the centre always (RES-64, RES-65, RES-14)."""
+    """Places with room for a piece: free ones, and the centre always (RES-64, RES-65, RES-14)."""
     return CENTRE | ~held(state)
 
 
 def opens_at(state: State, place: int) -> int:
-    """The openings of the side one sees (RES-10)."""
+    """The openings of the visible side (RES-10)."""
     return state.components.face_open[4 * state.cards[place] + state.lies[place]]
 
 

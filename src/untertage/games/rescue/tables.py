@@ -1,4 +1,4 @@
-"""Recurring actions, built once and handed out again."""
+"""Recurring actions, built once. Separate from the action types, so that this module can be compiled."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALL_MANIPULATIONS: Final[list[RescueAction]] = [action for row in MANIPULATIONS 
 MOVES: Final[list[list[list[RescueAction]]]] = [
     [[Move(value, start, end) for end in (*PLACES, *LOADERS)] for start in PLACES] for value in SYMBOLS
 ]
-"""By symbol, start and end; behind the 36 places come the three loaders."""
+"""By symbol, start and end; the three loaders follow the 36 places."""
 EXCHANGES: Final[list[RescueAction]] = [
     Exchange(symbols) for count in range(1, HAND_SIZE + 1) for symbols in combinations_with_replacement(SYMBOLS, count)
 ]

@@ -24,7 +24,7 @@ HIGHLIGHTS: Final = (
 
 
 def board(view: RescueView, words: Words) -> str:
-    """The table; a card shows its tunnel above, its symbol and its pieces below. What matters most comes first."""
+    """Each card shows its tunnel above, its symbol and its pieces below; the most important line comes first."""
     letters = [words.text("board", f"letter_{crew.colour}") for crew in view.crews]
     pieces = _pieces(view, letters)
     widths = [_column_width(column, pieces) for column in range(WIDTH)]
@@ -37,7 +37,7 @@ def board(view: RescueView, words: Words) -> str:
 
 
 def _summary(view: RescueView, words: Words, letters: list[str]) -> str:
-    """Who has how many aboard, and the own hand."""
+    """Pieces aboard, and the viewer's hand."""
     line = "   ".join(f"{letter} {_aboard(crew)}" for letter, crew in zip(letters, view.crews, strict=True))
     own = None if view.seat is None else view.crews[view.seat].hand
     return line if own is None else f"{line}   {words.text('board', 'hand', hand=' '.join(map(str, own)))}"
@@ -86,7 +86,7 @@ def _tunnel(card: CardView, width: int) -> str:
 
 
 def _piece_line(view: RescueView, cards: tuple[CardView, ...], widths: list[int], pieces: dict[str, str]) -> str:
-    """Symbols and pieces; a star marks the centre; behind them a loader south of the planet."""
+    """Symbols and pieces, with a star in the centre, and loaders south of the planet."""
     cells = []
     for card, width in zip(cards, widths, strict=True):
         south = "│" if "S" in card.open else " "

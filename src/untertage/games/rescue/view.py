@@ -104,7 +104,7 @@ def _crew_view(state: State, owner: Seat, seat: Seat | None) -> CrewView:
 
 
 def places_of(state: State, seat: Seat) -> list[str]:
-    """Where the pieces of a crew stand, in reading order, a place once for each piece."""
+    """The places of a crew's pieces in reading order, one entry per piece."""
     found: list[str] = []
     crew, left = state.crew[seat], state.stands[seat]
     while left:
@@ -128,7 +128,7 @@ def _card_view(state: State, place: int) -> CardView:
 
 @cache
 def _one_card(place: int, card: str, lie: int, sides: int, symbol: int, under: int, under_symbol: int) -> CardView:
-    """Cards change one at a time, so almost all of them have been told before."""
+    """Cached, because cards change one at a time."""
     return CardView(
         PLACES[place], card, LIES[lie], bool(BIT[place] & CENTRE),
         SIDES_OF[sides], SYMBOLS[symbol], SIDES_OF[under], SYMBOLS[under_symbol],

@@ -1,4 +1,4 @@
-"""Every decision of the game, and the tables that hand the recurring ones out."""
+"""The decisions of Tesseract."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Corner(Action, frozen=True):
 
 
 class Take(Action, frozen=True):
-    """Move a die from the Tesseract to the own lab (TES-29)."""
+    """Move a die from the Tesseract to the player's lab (TES-29)."""
 
     column: Column
 
@@ -76,7 +76,7 @@ class Fill(Action, frozen=True):
 
 
 class Special(Action, frozen=True):
-    """Start the special action of the own character (TES-39)."""
+    """Start the special action of the player's character (TES-39)."""
 
 
 class Play(Action, frozen=True):
@@ -203,7 +203,7 @@ class Roll(Action, frozen=True):
 
 
 class Agree(Action, frozen=True):
-    """Consent to what another player wants to do in the own lab (TES-36)."""
+    """Consent to what another player wants to do in one's lab (TES-36)."""
 
 
 class Refuse(Action, frozen=True):

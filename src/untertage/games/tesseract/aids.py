@@ -1,6 +1,6 @@
-"""What the table can tell at a glance: threatened dice, chances of an ignition, groups in a lab.
+"""What a player could work out at the table: threatened dice, chances of an ignition, groups in a lab.
 
-All of it is computed by the rules, for user interfaces and bots.
+Computed by the rules, for user interfaces and bots.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class GroupAid(msgspec.Struct, frozen=True):
 
 
 class LabAid(msgspec.Struct, frozen=True):
-    """What the dice of a lab make, and what its owner could take."""
+    """The groups in a lab, and what its owner could take."""
 
     lab: str
     seat: int
@@ -56,7 +56,7 @@ class ThreatAid(msgspec.Struct, frozen=True):
 
 
 class TesseractAids(msgspec.Struct, frozen=True):
-    """All aids; everybody may have them."""
+    """All aids, the same for everybody."""
 
     labs: tuple[LabAid, ...]
     movable: tuple[str, ...]

@@ -78,7 +78,7 @@ _FREE: Final = {
     "matrix_reveal_at": 4,
     "matrix_gain_at": 4,
 }
-"""Numbers that an own sheet may change, with the highest value that makes sense."""
+"""Numbers that a custom sheet may change, with their highest value."""
 
 
 class ColorEntry(Entry, frozen=True):
@@ -165,7 +165,7 @@ def check(raw: Mapping[str, Any]) -> Components:
     _check_ids("character", [entry.id for entry in entries.character], at_least=4)
     _check_ids("card", [*(entry.id for entry in research), *(entry.id for entry in entries.matrix_card)], at_least=1)
     if len(entries.matrix_card) < VALUES:
-        raise BadComponents(f"matrix_card: {VALUES} of them are in play, here are {len(entries.matrix_card)}")
+        raise BadComponents(f"matrix_card: {VALUES} are in play, but the sheet has {len(entries.matrix_card)}")
     cards = [Card(entry.id, entry.level, entry.copies, _steps(entry.id, entry.steps)) for entry in research]
     matrix_cards = [Card(entry.id, 0, 1, _steps(entry.id, entry.steps)) for entry in entries.matrix_card]
     return Components(
@@ -189,9 +189,9 @@ def check(raw: Mapping[str, Any]) -> Components:
 
 def _check_ids(what: str, ids: list[str], *, at_least: int) -> None:
     if len(set(ids)) != len(ids):
-        raise BadComponents(f"{what}: an id stands twice")
+        raise BadComponents(f"{what}: duplicate id")
     if len(ids) < at_least:
-        raise BadComponents(f"{what}: at least {at_least} are needed, here are {len(ids)}")
+        raise BadComponents(f"{what}: at least {at_least} are needed, not {len(ids)}")
 
 
 def _numbers(entries: Sheet) -> dict[str, int]:
@@ -240,7 +240,7 @@ def _character(entry: CharacterEntry, free_faces: int) -> Character:
 
 
 def _give(character: Character, hook: Hook) -> None:
-    """Write a passive ability into the numbers that rules code looks at (TES-40)."""
+    """Turn a passive ability into the numbers that the rules use (TES-40)."""
     match hook:
         case OnTransfer():
             character.transfer_adjust = hook.adjust
@@ -269,7 +269,7 @@ def _give(character: Character, hook: Hook) -> None:
 
 
 def _steps(owner: str, entries: tuple[StepEntry, ...]) -> list[Step]:
-    """The first step of a list is obligatory unless it says otherwise, later ones are not."""
+    """By default the first step of a list is mandatory and later ones are optional."""
     if not entries:
         raise BadComponents(f"{owner}: at least one step is needed")
     steps = [_step(owner, entry, 1 if at == 0 else 0) for at, entry in enumerate(entries)]
@@ -291,7 +291,7 @@ def _step(owner: str, entry: StepEntry, usual: int) -> Step:
 
 
 def _fill_step(step: Step, entry: StepEntry) -> None:
-    """What each kind of step has of its own."""
+    """Fill in the fields of each kind of step."""
     match entry:
         case Take():
             step.source, step.target, step.choose_value = _PLACES[entry.from_], _PLACES[entry.to], entry.set
@@ -322,10 +322,10 @@ def _fill_step(step: Step, entry: StepEntry) -> None:
 
 
 def _step_problem(step: Step, entry: StepEntry) -> str:
-    """What the rules cannot carry out; empty if there is nothing."""
+    """Why the rules cannot carry out a step; empty if they can."""
     match entry:
         case Take() if step.source == IN_CUBE and (step.target != IN_LAB or entry.set):
-            return "dice of the Tesseract are taken to the own lab, values kept"
+            return "dice of the Tesseract are taken to the player's own lab and keep their values"
         case Swap() if step.other == IN_BOX and not step.swap_colors:
             return "a destroyed die has no value to keep (keep must be slot)"
         case Swap() if step.zones == step.other:

@@ -1,4 +1,4 @@
-"""The effect vocabulary as it is written in a component sheet: steps of cards, hooks of passive abilities."""
+"""Effects as a component sheet writes them: steps of cards, hooks of passive abilities."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ StepEntry: TypeAlias = (
 
 
 class OnTransfer(_Plain, frozen=True, tag_field="hook", tag="on_transfer"):
-    """Dice moved by the own transfer action may be adjusted."""
+    """Dice moved by the character's transfer action may be adjusted."""
 
     adjust: Steps
 
@@ -179,7 +179,7 @@ class ExtraAction(_Plain, frozen=True, tag_field="hook", tag="extra_action"):
 
 
 class AdjustSteps(_Plain, frozen=True, tag_field="hook", tag="adjust_steps"):
-    """The own adjust action reaches further in a zone."""
+    """The character's adjust action reaches further in a zone."""
 
     zone: Literal["lab", "primed"]
     steps: Steps
@@ -199,13 +199,13 @@ class TakeThreshold(_Plain, frozen=True, tag_field="hook", tag="take_threshold")
 
 
 class TransferCount(_Plain, frozen=True, tag_field="hook", tag="transfer_count"):
-    """The own transfer action moves several dice."""
+    """The character's transfer action moves several dice."""
 
     n: Count
 
 
 class AdjustZones(_Plain, frozen=True, tag_field="hook", tag="adjust_zones"):
-    """The own adjust action reaches other zones."""
+    """The character's adjust action reaches other zones."""
 
     zones: tuple[Literal["labs", "primed"], ...]
 
@@ -217,13 +217,13 @@ class ResearchBonus(_Plain, frozen=True, tag_field="hook", tag="research_bonus")
 
 
 class ThreatReroll(_Plain, frozen=True, tag_field="hook", tag="threat_reroll"):
-    """The own primed die may be rolled again."""
+    """A die primed in the character's turn may be rolled again."""
 
     n: Count
 
 
 class AfterContain(_Plain, frozen=True, tag_field="hook", tag="after_contain"):
-    """Steps after each own containment."""
+    """Steps after each containment by the character."""
 
     steps: tuple[StepEntry, ...]
 

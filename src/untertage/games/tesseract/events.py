@@ -1,4 +1,4 @@
-"""What can happen, for log and animation."""
+"""What can happen in Tesseract, for log and animation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from untertage.core.game import Event
 
 
 class CharacterJoined(Event, frozen=True):
-    """A lab has its character."""
+    """A lab got its character."""
 
     lab: str
     character: str
@@ -22,7 +22,7 @@ class CardDrawn(Event, frozen=True):
 
 
 class DieSeen(Event, frozen=True):
-    """A covered die came to light (TES-D8)."""
+    """A covered die was uncovered (TES-D8)."""
 
     column: str
     layer: int
@@ -30,7 +30,7 @@ class DieSeen(Event, frozen=True):
 
 
 class ColorSeen(Event, frozen=True):
-    """A side of a buried die came to light (TES-D8)."""
+    """A side of a buried die became visible (TES-D8)."""
 
     column: str
     layer: int

@@ -25,7 +25,7 @@ from untertage.games.tesseract.view import TesseractView, redact, view
 from untertage.games.tesseract.vocabulary import canonical, vocabulary
 
 _TURNS: Final = 200
-"""Far more turns than the dice allow (TES-D40)."""
+"""More turns than the dice allow (TES-D40)."""
 _PLIES_A_TURN: Final = 60
 
 

@@ -89,7 +89,7 @@ class TesseractPosition(Position, frozen=True, kw_only=True):
 
 
 def position_of(state: State) -> TesseractPosition:
-    """The whole state; there is nothing that only some may know."""
+    """The whole state; nothing is hidden from anybody."""
     research = state.components.research
     house = state.components.bases[state.options.base_side]
     return msgspec.convert(

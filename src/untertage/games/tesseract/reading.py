@@ -1,4 +1,4 @@
-"""Reading a written position, with a clear message about what is wrong with it."""
+"""Reads a written position; an error names the field that is wrong."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _DICE_PER_COLOR: Final = COLUMNS * LAYERS // COLORS
 
 
 def from_position(components: Components, position: TesseractPosition) -> State:
-    """The state that a position means; raises BadPosition."""
+    """The state that a position describes; raises BadPosition."""
     try:
         state = empty_table(components, position.seats, position.options)
     except BadOptions as error:
@@ -71,13 +71,13 @@ def _read_team(state: State, position: TesseractPosition) -> None:
     team = len(state.labs)
     for name, found in (("characters", position.characters), ("labs", position.labs)):
         if len(found) != team:
-            raise BadPosition(f"{name}: {team} are expected with {position.seats} seats, not {len(found)}")
+            raise BadPosition(f"{name}: expected {team} with {position.seats} seats, not {len(found)}")
     if position.hands and len(position.hands) != team:
-        raise BadPosition(f"hands: {team} are expected with {position.seats} seats, not {len(position.hands)}")
+        raise BadPosition(f"hands: expected {team} with {position.seats} seats, not {len(position.hands)}")
     ids = [character.id for character in state.components.characters]
     for lab, character in enumerate(position.characters):
         if character and character not in ids:
-            raise BadPosition(f"characters: nobody is called {character!r}")
+            raise BadPosition(f"characters: unknown character {character!r}")
         state.crew[lab] = ids.index(character) if character else -1
     chosen = [character for character in state.crew if character >= 0]
     if len(set(chosen)) != len(chosen):
@@ -106,7 +106,7 @@ def _read_dice(state: State, position: TesseractPosition) -> None:
 
 
 def _check_column(state: State, column: int) -> None:
-    """What is open to view is decided (TES-D8)."""
+    """Visible values and colours are known (TES-D8)."""
     stack = state.columns[column]
     if stack and stack[-1] >= FACES:
         raise BadPosition(f"tesseract, {COLUMN_NAMES[column]}: the value of the top die is known")
@@ -130,7 +130,7 @@ def _read_cards(state: State, position: TesseractPosition) -> None:
         if state.deck[at] < 0:
             raise BadPosition(f"hands, discards: there are only {state.components.research[at].copies} of {ids[at]}")
     if len(position.nodes) != VALUES:
-        raise BadPosition(f"nodes: {VALUES} are expected, not {len(position.nodes)}")
+        raise BadPosition(f"nodes: expected {VALUES}, not {len(position.nodes)}")
     for node, text in enumerate(position.nodes):
         if text:
             _read_node(state, node, text)
@@ -155,7 +155,7 @@ def _read_node(state: State, node: int, text: str) -> None:
     if not at:
         return
     if holder != USED and LAB_OF.get(holder, len(state.labs)) >= len(state.labs):
-        raise BadPosition(f"nodes: {text!r} names no lab; write a lab or 'used' behind the @")
+        raise BadPosition(f"nodes: {text!r} names no lab; write a lab or 'used' after the @")
     state.holders[node] = SPENT if holder == USED else LAB_OF[holder]
 
 
@@ -195,7 +195,7 @@ def _read_stack(state: State, position: TesseractPosition) -> None:
 
 
 def _read_pending(state: State, at: int, written: PendingPosition) -> Pending:
-    """One thing on the stack, with every name turned into its number."""
+    """One item of the stack, with names converted to numbers."""
     where = f"pending[{at}]"
     kind = PENDING.index(written.kind)
     item = Pending(kind, _lab(state, written.lab, where), at=written.at, left=written.left)
@@ -226,7 +226,7 @@ def _read_listed(kind: int, text: str) -> int:
 
 
 def _check_pending(state: State, item: Pending, where: str) -> None:
-    """Enough is said for the rules to go on from here."""
+    """Check that the rules can continue from here."""
     team = len(state.labs)
     if item.zone in range(team, 4) or item.to >= team or (item.kind == CONSENT and max(item.dice, default=0) >= team):
         raise BadPosition(f"{where}: names a lab that nobody plays")
@@ -311,7 +311,7 @@ def _read_bags(state: State, position: TesseractPosition) -> None:
 
 
 def _check(state: State) -> None:
-    """What the single fields cannot say wrongly by themselves."""
+    """Checks across fields."""
     full = state.contained == ALL_FACES
     if full != (state.ended == "contained"):
         raise BadPosition("ended: the game is won exactly if all 24 cells are filled")
@@ -319,7 +319,7 @@ def _check(state: State) -> None:
         raise BadPosition(f"ignitions: at {state.components.last_ignition} the game is lost, below it is not")
     if state.ended:
         if state.pending:
-            raise BadPosition("pending: nothing waits when the game is over")
+            raise BadPosition("pending: it must be empty when the game is over")
         return
     if -1 in state.crew and any(item.kind not in (SETUP, PICK_CHARACTER) for item in state.pending):
         raise BadPosition("characters: every lab has a character by now")

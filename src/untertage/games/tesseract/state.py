@@ -116,7 +116,7 @@ class Step:
 
 @dataclass(slots=True)
 class Character:
-    """A character card; every passive ability is a number that rules code looks at."""
+    """A character card; every passive ability is a number that the rules use."""
 
     id: str
     special: list[Step]
@@ -173,8 +173,8 @@ class Components:
 
 @dataclass(slots=True, init=False)
 class Pending:
-    """Something that has begun and waits, for a decision or for what lies above it on the stack. Made too often for
-    the constructor that a dataclass would write, which stays interpreted."""
+    """Something that has begun and waits, for a decision or for what lies above it on the stack. Created so often that
+    the generated constructor of a dataclass, which stays interpreted, would be too slow."""
 
     kind: int
     lab: int
@@ -222,7 +222,7 @@ class Pending:
         self.source = source
 
     def __getnewargs__(self) -> tuple[int, int]:
-        """What a pickled copy begins with; a compiled class wants it."""
+        """Arguments for unpickling, which a compiled class requires."""
         return self.kind, self.lab
 
     def clone(self) -> Pending:
@@ -234,8 +234,8 @@ class Pending:
 
 @dataclass(slots=True, init=False)
 class State:
-    """One moment of a match. Copied too often for the constructor that a dataclass would write, which stays
-    interpreted: `empty_table` and `clone` fill every field in."""
+    """One moment of a match. Copied so often that the generated constructor of a dataclass, which stays interpreted,
+    would be too slow; `empty_table` and `clone` set every field."""
 
     components: Components
     options: TesseractOptions
@@ -249,7 +249,7 @@ class State:
     free: list[int]
     """Free faces of the top die of each column; always what TES-5 says of `columns`."""
     stirred: int = field(compare=False)
-    """What the last decision has changed, of the columns and `CARDS`; whoever saw the table before it need not look at
+    """What the last decision has changed, of the columns and `CARDS`; an observer who saw the table before it can skip
     the others."""
     labs: list[list[int]]
     """Each one sorted; the arrangement has no meaning (TES-13)."""

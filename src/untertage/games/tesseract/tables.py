@@ -1,4 +1,4 @@
-"""The recurring actions, built once and handed out again. Apart from their kinds, so that this can be compiled."""
+"""Recurring actions, built once. Separate from the action types, so that this module can be compiled."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ PAID_AS: Final[dict[type[TesseractAction], int]] = {
     Contain: CONTAIN,
     Special: SPECIAL,
 }
-"""The kinds of actions that use one up (TES-25); asked by type, which is quicker than one isinstance after another."""
+"""The actions that cost an action (TES-25); looked up by type, which is faster than isinstance."""
 
 _contains: Final[dict[tuple[int, ...], Contain]] = {}
 _adjustments: Final[dict[int, Table]] = {}
@@ -162,7 +162,7 @@ def adjusted(face: int, delta: int, zone: int, wrap: bool) -> int:
 
 
 def adjustments(steps: int, wrap: bool) -> Table:
-    """For each zone and face (at `zone * 24 + face`) the changes by up to so many steps."""
+    """For each zone and face (at `zone * 24 + face`) the changes by up to this many steps."""
     key = steps * 2 + wrap
     table = _adjustments.get(key)
     if table is None:

@@ -33,7 +33,7 @@ class TesseractView(View, frozen=True, kw_only=True):
 
 
 def view(state: State, seat: Seat | None) -> TesseractView:
-    """Field by field what may be known; there is nothing private in this game (TES-43, TES-87)."""
+    """Built field by field; nothing is private in this game (TES-43, TES-87)."""
     shown = shown_events(state)
     decides = -1 if state.ended else state.pending[-1].lab
     return TesseractView(

@@ -1,4 +1,4 @@
-"""The decisions of The Base. Recurring actions are built once and handed out again."""
+"""The decisions of The Base."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Use: TypeAlias = Literal["extra", "time"]
 
 
 class Orient(Action, frozen=True):
-    """Lay an own front tile with these passages before the game begins (BASE-D29)."""
+    """Lay one of the side's front tiles with these passages before the game begins (BASE-D29)."""
 
     cell: Cell
     passages: Passages
@@ -29,7 +29,7 @@ class Move(Action, frozen=True):
 
 
 class Jump(Action, frozen=True):
-    """Cross a tile with an own piece on it and land behind it (BASE-30)."""
+    """Cross a tile that holds a team-mate and land beyond it (BASE-30)."""
 
     piece: Piece
     cell: Cell
@@ -70,7 +70,7 @@ class Challenge(Action, frozen=True):
 
 
 class Decline(Action, frozen=True):
-    """Leave it at the loss (BASE-83)."""
+    """Decline the time challenge (BASE-83)."""
 
 
 BaseAction: TypeAlias = Orient | Move | Jump | Reveal | Rotate | Token | Respawn | Pass | Challenge | Decline

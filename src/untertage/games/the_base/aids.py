@@ -1,4 +1,4 @@
-"""What a player would work out at the table: who can be struck, who guards whom. Computed by the rules."""
+"""What a player could work out at the table, computed by the rules: who can be struck, who guards whom."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ class SideAids(msgspec.Struct, frozen=True):
     strikes: tuple[str, ...]
     """Opponents it can strike over tiles that everybody sees."""
     may_strike: tuple[str, ...]
-    """Opponents it can strike if a face-down tile turns up well."""
+    """Opponents it can strike if a revealed tile is favourable."""
     near: dict[str, tuple[str, ...]]
-    """By the rule of thumb: for each of its pieces the opponents within three linked tiles (BASE-88)."""
+    """Rule of thumb: for each of its pieces the opponents within three linked tiles (BASE-88)."""
     guarded: dict[str, tuple[str, ...]]
     """For each of its active pieces the team-mates within three linked tiles, and itself if its own slot is near
     (BASE-88)."""
 
 
 class BaseAids(msgspec.Struct, frozen=True):
-    """Both sides' aids; the side to move with the actions it has left, the other with its next turn."""
+    """Aids of both sides, for the remaining actions of the side to move and for the next turn of the other."""
 
     mutants: SideAids
     explorers: SideAids
 
 
 def aids(components: Components, view: BaseView) -> BaseAids:
-    """Aids for both sides; nothing once the pieces do not move any more."""
+    """Aids for both sides; empty once pieces no longer move."""
     state = determinize(components, view, NoChance())
     both = [side_aids(state, side) for side in range(len(SIDES))]
     return BaseAids(both[0], both[1])

@@ -26,7 +26,7 @@ Shape = Literal["I", "L", "T", "X"]
 
 MOST_ACTIONS: Final = 5
 MOST_ROUNDS: Final = 30
-"""What an own sheet may ask for at most, so that every game stays within its bound (BASE-D26)."""
+"""Limits for custom sheets, so that the length of a game stays bounded (BASE-D26)."""
 
 
 class Board(Entry, frozen=True):
@@ -105,7 +105,7 @@ class Mix(Entry, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All of it."""
+    """The contents of the sheet."""
 
     board: Board
     countdown: Countdown
@@ -118,7 +118,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Components(msgspec.Struct, frozen=True):
-    """What the rules need of a sheet."""
+    """A component sheet in the form that the rules use."""
 
     sheet: Sheet
     mixes: dict[str, tuple[int, ...]]
@@ -126,7 +126,7 @@ class Components(msgspec.Struct, frozen=True):
 
 
 def check(raw: Mapping[str, Any]) -> Components:
-    """A sheet that can be played with; raises BadComponents."""
+    """Validate a raw sheet; raises BadComponents."""
     sheet = check_sheet(raw, Sheet)
     _check_fixed(sheet)
     shuffled = [tile for tile in sheet.tile if not tile.central]
@@ -143,7 +143,7 @@ def check(raw: Mapping[str, Any]) -> Components:
 
 
 def _check_fixed(sheet: Sheet) -> None:
-    """What the rules and the map take for granted; the number of rounds is an option of the match."""
+    """What the rules and the map assume; the number of rounds is an option of the match."""
     board, countdown = sheet.board, sheet.countdown
     if ("".join(board.columns), board.tile_rows, board.central_cell) != (COLUMNS, (1, 2, 3, 4, 5), NAMES[CENTRE]):
         raise BadComponents("board: it is 5 by 5 with its centre on C3")
@@ -156,7 +156,7 @@ def _check_fixed(sheet: Sheet) -> None:
     if not 1 <= countdown.maximum <= MOST_ROUNDS:
         raise BadComponents(f"countdown: its highest number is at most {MOST_ROUNDS}")
     if not 1 <= sheet.turn.actions <= MOST_ACTIONS or sheet.turn.first_side != SIDES[0]:
-        raise BadComponents(f"turn: at least one action is needed and {MOST_ACTIONS} at most, and mutants begin")
+        raise BadComponents(f"turn: between one and {MOST_ACTIONS} actions are needed, and the mutants begin")
     if sheet.tokens.count < 2 * sheet.tokens.max_per_side or sheet.tokens.max_per_side != 2:
         raise BadComponents("tokens: two for each side are needed")
 
@@ -172,7 +172,7 @@ def _check_tiles(sheet: Sheet) -> None:
         raise BadComponents("tile: exactly one tile is central, and it has four passages")
     for what, names in (("tile", [t.id for t in sheet.tile]), ("slot", [s.id for s in sheet.slot])):
         if len(set(names)) < len(names):
-            raise BadComponents(f"{what}: an id stands twice")
+            raise BadComponents(f"{what}: duplicate id")
     for side in ("mutants", "explorers"):
         if sorted(slot.number for slot in sheet.slot if slot.side == side) != [0, 0, 1, 2, 3]:
             raise BadComponents(f"slot: {side} need the numbers 1, 2, 3 and two unnumbered slots")

@@ -40,7 +40,7 @@ class Eliminated(Event, frozen=True):
 
 
 class Respawned(Event, frozen=True):
-    """A struck piece was put back into a slot, by this rung of the ladder."""
+    """A struck piece was put back into a slot found by this rung."""
 
     piece: str
     cell: str

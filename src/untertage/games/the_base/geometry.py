@@ -1,4 +1,4 @@
-"""The map in small ints: 35 places, edges as bits, and tables made once (BASE-1 … BASE-4)."""
+"""The map: 35 places as small ints, edges as bits, and precomputed tables (BASE-1 … BASE-4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROW: Final = [place // WIDTH for place in range(PLACES)]
 EDGES: Final = "NESW"
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 FACE_DOWN: Final = 0
-"""A face-down tile shows no passage (BASE-6); no tile of the box has none."""
+"""A face-down tile shows no passage (BASE-6); every face-up tile has some."""
 
 SHAPES: Final = "ILTX"
 STRAIGHT, CORNER, JUNCTION, CROSSING = range(4)
@@ -40,7 +40,7 @@ TO_GO: Final = [[ROWS - 1 - ROW[place] for place in range(PLACES)], [ROW[place] 
 
 
 def turned(passages: int, quarters: int) -> int:
-    """The passages after so many clockwise quarter turns: N becomes E, E becomes S, S becomes W, W becomes N."""
+    """The passages after this many clockwise quarter turns: N becomes E, E becomes S, S becomes W, W becomes N."""
     return ((passages << quarters) | (passages >> (4 - quarters))) & 15
 
 
@@ -95,4 +95,4 @@ FRONT: Final = [
 EDGE_TO: Final = [
     [next((1 << bit for bit in range(4) if BESIDE[a][bit] == b), 0) for b in range(PLACES)] for a in range(PLACES)
 ]
-"""The edge of the first place that touches the second, 0 if they are no neighbours."""
+"""The edge of the first place that touches the second, 0 if they are not neighbours."""

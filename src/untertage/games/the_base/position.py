@@ -1,4 +1,4 @@
-"""A state of The Base as a person writes it: seven rows of text and a few numbers."""
+"""A state of The Base as a person writes it: seven rows of text and some numbers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Ended = Literal["", "third_piece", "escaped", "perished", "clock_saved", "clock_
 
 
 class ReturnPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A struck piece off the board, and who struck it."""
+    """A struck piece that is off the board, and the piece that struck it."""
 
     piece: Annotated[str, Meta(pattern="^[MX][1-3]$")]
     by: Annotated[str, Meta(pattern="^[MX][1-3]$")]

@@ -1,4 +1,4 @@
-"""Reading a written position, with a clear message about what is wrong with it."""
+"""Reads a written position; an error names the field that is wrong."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _TILE: Final = re.compile(r"(?:(\?\?)|([ILT])\?|(N?E?S?W?)(?::([MX][123]))?)")
 
 
 def from_position(components: Components, position: BasePosition) -> State:
-    """The state that a position means; raises BadPosition."""
+    """The state that a position describes; raises BadPosition."""
     state = empty_table(components, position.options)
     for row, line in enumerate(position.board):
         _read_row(state, row, line)
@@ -58,7 +58,7 @@ def from_position(components: Components, position: BasePosition) -> State:
 def _read_row(state: State, row: int, line: str) -> None:
     words = line.split()
     if len(words) != WIDTH:
-        raise BadPosition(f"board[{row}]: {WIDTH} places are expected, not {len(words)}")
+        raise BadPosition(f"board[{row}]: expected {WIDTH} places, not {len(words)}")
     for column, word in enumerate(words):
         place = row * WIDTH + column
         piece = _read_slot(state, place, word) if IS_SLOT[place] else _read_tile(state, place, word)
@@ -106,13 +106,13 @@ def _fill_bag(components: Components, state: State, position: BasePosition) -> N
             if tile != CENTRE and (state.tiles[tile] or state.loose[tile] != NOBODY):
                 state.bag[state.loose[tile] if state.loose[tile] >= 0 else SHAPE_OF[state.tiles[tile]]] -= 1
     if min(state.bag) < 0:
-        raise BadPosition("bag: more tiles of one shape are face-up than the mix has; write the bag yourself")
+        raise BadPosition("bag: more tiles of one shape are face-up than the mix contains; write the bag explicitly")
     if sum(state.bag) != hidden:
         raise BadPosition(f"bag: {hidden} tiles lie face-down, but the bag has {sum(state.bag)}")
 
 
 def _check(state: State) -> None:
-    """What the text cannot say wrongly by itself."""
+    """Checks across fields."""
     for side in (0, 1):
         if sorted(state.number[slot] for slot in OWN_SLOTS[side]) != [0, 0, 1, 2, 3]:
             raise BadPosition(f"board: the {SIDES[side]}' slots are 1, 2, 3 and two -")
@@ -127,7 +127,7 @@ def _check(state: State) -> None:
         if len(return_slots(state, state.returning.piece)[1]) < 2:
             raise BadPosition("returning: there is no choice of a slot, so the piece is back already")
     if state.supply < 0:
-        raise BadPosition("tokens: there are more than the box has")
+        raise BadPosition("tokens: there are more than the box contains")
     _check_phase(state)
 
 
@@ -135,7 +135,7 @@ def _check_phase(state: State) -> None:
     if state.ended:
         return
     if state.counter == 0:
-        raise BadPosition("counter: at 0 the game has ended")
+        raise BadPosition("counter: at 0 the game is over")
     if (state.offered or state.challenged) != (state.winner != NOBODY):
         raise BadPosition("winner: somebody has won exactly if the time challenge is offered or runs")
     for side in (0, 1):
@@ -144,4 +144,4 @@ def _check_phase(state: State) -> None:
     if state.winner == state.turn:
         raise BadPosition("turn: in the time challenge it is the loser's turn")
     if state.left == 0 and not state.offered and state.returning is None:
-        raise BadPosition("left: at 0 the turn has ended")
+        raise BadPosition("left: at 0 the turn is over")

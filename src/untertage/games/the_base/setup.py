@@ -23,7 +23,7 @@ from untertage.kit.bag import draw
 
 
 def variant(components: Components, options: BaseOptions) -> Variant:
-    """The options as the rules ask for them."""
+    """The options in the form that the rules use."""
     return Variant(
         options=options,
         actions=components.sheet.turn.actions,
@@ -39,7 +39,7 @@ def variant(components: Components, options: BaseOptions) -> Variant:
 
 
 def empty_table(components: Components, options: BaseOptions) -> State:
-    """The central tile in the middle, everything else face-down, nobody there yet (BASE-1, BASE-D30)."""
+    """The central tile face-up, all others face-down, no pieces yet (BASE-1, BASE-D30)."""
     tiles = SLOT_PASSAGES[:]
     tiles[CENTRE] = MASKS[CROSSING][0]
     return State(
@@ -80,7 +80,7 @@ def set_up(components: Components, seats: int, options: BaseOptions, chance: Cha
 
 
 def shuffle_slots(state: State, side: int, chance: Chance) -> None:
-    """Three numbered and two unnumbered slots in a row; the pieces go on their numbers."""
+    """Shuffle three numbered and two unnumbered slots; each piece goes to its number."""
     bag = [2, 1, 1, 1]
     for slot in OWN_SLOTS[side]:
         number = draw(bag, chance)
@@ -92,7 +92,7 @@ def shuffle_slots(state: State, side: int, chance: Chance) -> None:
 
 
 def turn_up(state: State, tile: int, chance: Chance, *, by_chance: bool) -> None:
-    """Show a front tile; it is laid by choice, by chance, or in the only possible way (BASE-D29)."""
+    """Turn up a front tile; it is laid by choice, by chance, or in the only possible way (BASE-D29)."""
     shape = draw(state.bag, chance)
     ways = layings(shape, slot_of(tile))
     if len(ways) == 1:

@@ -1,4 +1,4 @@
-"""The state of a match of The Base: plain data, copied by hand."""
+"""The state of a match of The Base: plain data with a hand-written clone()."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SETUP, TURN, RESPAWN, OFFER, CHALLENGE, FINISHED = range(len(PHASES))
 
 @dataclass(slots=True)
 class Variant:
-    """The options of the match in the form the rules ask for. Never changes, so states share it."""
+    """The options of the match in the form that the rules use. Immutable, so states share it."""
 
     options: BaseOptions
     actions: int
@@ -51,8 +51,8 @@ class State:
     number: list[int]
     """The number of every slot; 0 for an unnumbered one, and for tiles."""
     bag: list[int]
-    """Face-down tiles by shape. Which of them lies where, and how, is drawn when it is revealed. As the tiles were
-    shuffled and nobody looks under them, every order is equally likely: it is the same game (BASE-D14)."""
+    """Face-down tiles by shape. Which of them lies where, and how, is drawn when it is revealed. The tiles were
+    shuffled and nobody has seen them, so every arrangement is equally likely and the game is the same (BASE-D14)."""
     loose: list[int]
     """The shape of every front tile that still waits to be laid (BASE-D29), NOBODY elsewhere."""
     turn: int

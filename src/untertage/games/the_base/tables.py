@@ -1,4 +1,4 @@
-"""Recurring actions, built once and handed out again."""
+"""Recurring actions, built once. Separate from the action types, so that this module can be compiled."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DECLINE: Final = Decline()
 
 
 def distinct_turns(passages: int) -> list[int]:
-    """The quarter turns worth telling apart: one for each passage set that can result (BASE-D15)."""
+    """The distinct quarter turns: one for each resulting set of passages (BASE-D15)."""
     first: dict[int, int] = {}
     for quarters in (1, 2, 3):
         first.setdefault(turned(passages, quarters), quarters)
@@ -46,4 +46,4 @@ TURNS: Final[list[list[list[BaseAction]]]] = [
     [[ROTATE[place][q - 1] for q in distinct_turns(mask)] if SHAPE_OF[mask] >= 0 else [] for mask in range(16)]
     for place in range(PLACES)
 ]
-"""For a place and its passages: the rotations on offer."""
+"""By place and passages: the legal rotations."""

@@ -1,4 +1,4 @@
-"""The table of The Base as text, for a terminal or a screen reader's braille line."""
+"""The table of The Base as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat of The Base may know: everything but the faces of face-down tiles, which nobody knows."""
+"""What a seat of The Base may know: everything except face-down tiles, which nobody knows."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class PieceView(msgspec.Struct, frozen=True):
 
 
 class BaseView(View, frozen=True, kw_only=True):
-    """The table as both seats and every spectator see it."""
+    """The table, the same for both seats and spectators."""
 
     options: BaseOptions
     tiles: tuple[TileView, ...]
@@ -66,7 +66,7 @@ class BaseView(View, frozen=True, kw_only=True):
     ahead: str | None
     """Who would win if the counter ran out now with these pieces saved."""
     locked: tuple[str, ...]
-    """Pieces that can do nothing (BASE-79, BASE-80)."""
+    """Locked pieces (BASE-79, BASE-80)."""
     phase: str
     winner: str | None
     ended: str
@@ -74,13 +74,13 @@ class BaseView(View, frozen=True, kw_only=True):
 
 ALL_SLOTS: Final = [*OWN_SLOTS[0], *OWN_SLOTS[1]]
 LAID: Final = [[TileView(cell, write_passages(mask)) for mask in range(16)] for cell in NAMES]
-"""For a place and its passages: what is seen of the tile."""
+"""By place and passages: the view of the tile."""
 STANDING: Final = [[*(PieceView(piece, cell) for cell in NAMES), PieceView(piece, None)] for piece in PIECES]
-"""For a piece and its place: what is seen of it; the last one is nowhere (NOBODY)."""
+"""By piece and place: the view of the piece; the last entry (NOBODY) is off the board."""
 
 
 def ahead(state: State) -> str | None:
-    """The verdict of the clock as things stand (BASE-75, BASE-76)."""
+    """Who would win if the countdown ended now (BASE-75, BASE-76)."""
     if state.returning is not None:
         return None
     ours, theirs = saved_count(state, 0), saved_count(state, 1)
@@ -89,7 +89,7 @@ def ahead(state: State) -> str | None:
 
 
 def view(state: State, seat: Seat | None) -> BaseView:
-    """Field by field what may be known; there is nothing private in this game."""
+    """Built field by field; nothing is private in this game."""
     waiting = state.returning
     return BaseView(
         seat=seat,

@@ -1,4 +1,4 @@
-"""Every action that can be written down, and which of several equivalent ones is the listed one."""
+"""All actions that can be written, and the listed one among equivalent actions."""
 
 from __future__ import annotations
 

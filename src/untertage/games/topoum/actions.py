@@ -1,4 +1,4 @@
-"""The decisions of Topoum. Recurring actions are built once and handed out again."""
+"""The decisions of Topoum."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player would work out at the table: lines and what each choice would bring. Computed by the rules."""
+"""What a player could work out at the table, computed by the rules: lines, and what each choice would bring."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class Preview(msgspec.Struct, frozen=True):
     lines: tuple[LineAid, ...]
     """The lines that would score if the action ended there."""
     points: int
-    """The change of the own score: prices, penalties and gains at once, and these lines."""
+    """The change of the player's score: immediate prices, penalties and gains, and these lines."""
     losses: int
-    """Own moles that leave the board."""
+    """How many of the player's moles leave the board."""
     targets: tuple[str, ...] = ()
     """After a card that is aimed: the spaces or directions to choose from (TOP-82)."""
 
@@ -77,7 +77,7 @@ def line_aid(state: State, seat: Seat, line: int, *, new: bool) -> LineAid:
 
 
 def cuts(state: State) -> tuple[CutAid, ...]:
-    """The fields on which the battlefield hangs together."""
+    """The fields that hold the battlefield together."""
     found: list[CutAid] = []
     for cell in members(state.battlefield):
         pieces = parts(state.battlefield ^ BIT[cell])
@@ -87,10 +87,10 @@ def cuts(state: State) -> tuple[CutAid, ...]:
 
 
 def previews(state: State, seat: Seat) -> tuple[Preview, ...]:
-    """One for each legal choice, in the order of the list; none for who may not act or in set-up (TOP-23).
+    """One for each legal choice, in the order of the list; none for seats that may not act, and none in set-up
+    (TOP-23).
 
-    Only the decision itself is carried out, so that nothing is drawn and nothing hidden comes to light.
-    """
+    Only the decision itself is carried out, so that nothing is drawn and nothing hidden comes to light."""
     if state.turn == NOBODY or seat != actor(state):
         return ()
     return tuple([preview(state, action) for action in legal(state)])

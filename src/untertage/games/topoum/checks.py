@@ -1,4 +1,4 @@
-"""Whether a written position is possible; see "Positions" in the rules document."""
+"""Checks of a written position across its fields; see "Positions" in the rules document."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def fill_bag(state: State) -> None:
 
 
 def check_table(state: State) -> None:
-    """What lies and stands on the board is possible."""
+    """Check what lies and stands on the board."""
     for seat in range(state.seats):
         if moles_left(state, seat) < 0:
             raise BadPosition(f"fields: {COLOURS[seat]} has more moles than {state.variant.moles}")
@@ -55,7 +55,7 @@ def check_table(state: State) -> None:
     limits = limits_of_tokens(state)
     for kind, name in enumerate(TOKENS):
         if state.token[kind].bit_count() > limits[kind]:
-            raise BadPosition(f"fields: there are more tokens of the kind {name} than this match has")
+            raise BadPosition(f"fields: there are more {name} tokens than this match has")
     if state.red_cross >= 0 and not state.battlefield & BIT[state.red_cross]:
         raise BadPosition("fields: the Red Cross is on the battlefield or beside the board")
     if not state.battlefield:
@@ -63,7 +63,7 @@ def check_table(state: State) -> None:
     split = bool(state.pending) and state.pending[-1].kind == waits.SPLIT
     found = parts(state.battlefield)
     if not split and len(found) > 1:
-        raise BadPosition("fields: the battlefield is in several parts; name islands, or let a split wait")
+        raise BadPosition("fields: the battlefield has several parts; name islands, or add a split to pending")
     if split and (len(found) < 2 or len({part.bit_count() for part in found}) > 1):
         raise BadPosition("pending: a split waits only between parts of the same size")
     if spread(state.battlefield, state.fields) != state.battlefield:
@@ -82,13 +82,13 @@ def limits_of_tokens(state: State) -> list[int]:
 
 
 def check_turn(state: State) -> None:
-    """What waits fits the turn, and somebody can answer it."""
+    """Check that what waits fits the turn and can be answered."""
     if state.ended:
         if state.pending:
-            raise BadPosition("pending: nothing waits when the game is over")
+            raise BadPosition("pending: it must be empty when the game is over")
         return
     if not state.pending:
-        raise BadPosition("pending: something must wait until the game is over")
+        raise BadPosition("pending: it must not be empty before the game is over")
     own = 0 if state.turn == NOBODY else state.moles[state.turn]
     if state.ready & ~own:
         raise BadPosition("ready: only moles of the player whose turn it is can step")
@@ -99,11 +99,11 @@ def check_turn(state: State) -> None:
     for item in state.pending:
         check_wait(state, item)
     if not legal(state):
-        raise BadPosition(f"pending: nothing is possible at {waits.NAMES[state.pending[-1].kind]!r}")
+        raise BadPosition(f"pending: there is no legal action at {waits.NAMES[state.pending[-1].kind]!r}")
 
 
 def check_wait(state: State, item: Pending) -> None:
-    """One waiting decision."""
+    """Check one waiting decision."""
     name = waits.NAMES[item.kind]
     if (item.kind in TURNLESS) != (state.turn == NOBODY):
         raise BadPosition(f"pending: {name!r} does not fit the turn")
@@ -112,6 +112,6 @@ def check_wait(state: State, item: Pending) -> None:
     if item.kind in WITH_MOLE and state.active < 0:
         raise BadPosition(f"pending: {name!r} needs an active mole")
     if (item.card != NOBODY) != (item.kind in (waits.TARGET, waits.TAKE, waits.CRATE)):
-        raise BadPosition(f"pending: {name!r} is about a card exactly if it is a target, take or crate")
+        raise BadPosition(f"pending: {name!r} needs a card if it is a target, take or crate, and none otherwise")
     if item.card != NOBODY and item.card not in state.types:
         raise BadPosition(f"pending: {CARDS[item.card]} is not in play")

@@ -168,7 +168,7 @@ class ActionCard(Entry, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All of it."""
+    """The contents of the sheet."""
 
     player: Player
     score_track: ScoreTrack
@@ -188,20 +188,20 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Components(msgspec.Struct, frozen=True):
-    """What the rules need of a sheet."""
+    """A component sheet in the form that the rules use."""
 
     sheet: Sheet
     cards: tuple[ActionCard, ...]
     """The card types in the order of their numbers."""
     rules: list[CardRule]
-    """The same in the form the rules ask for."""
+    """The card types in the form that the rules use."""
     terrain: tuple[Terrain, ...]
     marked: tuple[int, ...]
     decks: dict[str, tuple[Card, ...]]
 
 
 def check(raw: Mapping[str, Any]) -> Components:
-    """A sheet that can be played with; raises BadComponents."""
+    """Validate a raw sheet; raises BadComponents."""
     sheet = check_sheet(raw, Sheet)
     _check_lists(sheet)
     marked = tuple(number(space.q, space.r) for space in sheet.marked)
@@ -226,7 +226,7 @@ def check(raw: Mapping[str, Any]) -> Components:
 
 
 def rule_of(card: ActionCard) -> CardRule:
-    """What the rules ask of a card."""
+    """A card in the form that the rules use."""
     return CardRule(
         CATEGORIES.index(card.category),
         sum(1 << far for far in card.reach),
@@ -267,7 +267,7 @@ def _check_lists(sheet: Sheet) -> None:
 
 
 def deck_problem(sheet: Sheet, cards: tuple[str, ...]) -> str:
-    """What is wrong with a choice of cards; empty if nothing is (TOP-16)."""
+    """The problem with a choice of cards; empty if there is none (TOP-16)."""
     wanted = sheet.deck_rules.types
     if len(cards) != wanted or len(set(cards)) != wanted:
         return f"{wanted} different cards are needed"

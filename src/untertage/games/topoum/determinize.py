@@ -1,4 +1,4 @@
-"""A complete state that fits a view: what the viewer cannot know is dealt anew."""
+"""A complete state that fits a view: what the viewer cannot know is dealt again at random."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def deal_hands(state: State, view: TopoumView, chance: Chance) -> None:
 
 
 def must_hold_playable(state: State, seat: int) -> bool:
-    """Only a hand card explains that this seat is asked for a card."""
+    """Is a playable hand card the only explanation for the decision of this seat?"""
     if not state.pending or state.pending[-1].seat != seat:
         return False
     kind = state.pending[-1].kind

@@ -14,14 +14,14 @@ class TurnBegan(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """Hand cards, for the eyes of their owner."""
+    """Hand cards were drawn, as their owner sees it."""
 
     player: str
     cards: tuple[str, ...]
 
 
 class DrewHidden(Event, frozen=True):
-    """Hand cards as the others see it."""
+    """Hand cards were drawn, as the others see it."""
 
     player: str
     count: int
@@ -195,7 +195,7 @@ class TokenLeft(Event, frozen=True):
 
 
 class Looked(Event, frozen=True):
-    """A look into a crate, for the eyes of the looker."""
+    """A crate was looked into, as the looker sees it."""
 
     player: str
     cell: str
@@ -203,7 +203,7 @@ class Looked(Event, frozen=True):
 
 
 class Peeked(Event, frozen=True):
-    """A look into a crate as the others see it."""
+    """A crate was looked into, as the others see it."""
 
     player: str
     cell: str

@@ -47,7 +47,7 @@ def mask(cells: list[int]) -> int:
 
 
 def near(cells: int, cell: int) -> int:
-    """Which neighbours of a space are in a set, as a small set to be asked with NEAR."""
+    """The neighbours of a space that are in a set, as bits of NEAR."""
     return (cells >> cell - WIDTH if cell >= WIDTH else cells << WIDTH - cell) & ALL_NEAR
 
 

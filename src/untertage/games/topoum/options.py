@@ -57,6 +57,6 @@ class TopoumOptions(Options, frozen=True, kw_only=True):
             names = self.cards.split(",")
             unknown = [name for name in names if name not in get_args(Card)]
             if unknown:
-                raise ValueError(f"no card is called {unknown[0]!r}")
+                raise ValueError(f"unknown card {unknown[0]!r}")
             if len(set(names)) < len(names):
-                raise ValueError("the cards of a deck are different")
+                raise ValueError("the cards of a deck must all be different")

@@ -22,7 +22,7 @@ PRESS: Final = CARD["press"]
 RED_CROSS: Final = CARD["red_cross"]
 FARMER: Final = CARD["farmer"]
 PEACE: Final = len(CARDS)
-"""Drawn like a card, behind all cards in the weights of the deck."""
+"""Drawn like a card; its weight follows those of the cards."""
 CATEGORIES: Final = ("combat", "movement", "expansion", "special")
 EMPTY: Final = -1
 """A slot of the bar without a card."""

@@ -1,4 +1,4 @@
-"""Reading a written position, with a clear message about what is wrong with it."""
+"""Reads a written position; an error names the field that is wrong."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _FIELD: Final = re.compile(r"(-|n|n?[RBYK])(?:\+([a-z]+))?(?:@([rbyk]))?(\*)?")
 
 
 def from_position(components: Components, position: TopoumPosition) -> State:
-    """The state that a position means; raises BadPosition."""
+    """The state that a position describes; raises BadPosition."""
     state = build(components, position)
     fill_bag(state)
     check_table(state)
@@ -79,7 +79,7 @@ def read_field(state: State, name: str, text: str) -> None:
     cell = INDEX[name]
     found = _FIELD.fullmatch(text)
     if found is None or (found[2] and found[2] not in TOKEN):
-        raise BadPosition(f"fields.{name}: {text!r} is no field; write tile+token@mole*, as in 'nR+rock' or 'B@r'")
+        raise BadPosition(f"fields.{name}: {text!r} is not a field; write tile+token@mole*, as in 'nR+rock' or 'B@r'")
     if not state.variant.board & BIT[cell]:
         raise BadPosition(f"fields.{name}: not on this board")
     tile, token, mole, cross = found.groups()
@@ -106,7 +106,7 @@ def read_field(state: State, name: str, text: str) -> None:
 def per_seat(state: State, values: Sequence[object], field: str) -> None:
     """A list with one entry a seat, or an empty one."""
     if len(values) not in (0, state.seats):
-        raise BadPosition(f"{field}: one entry a seat is needed, {state.seats} in all")
+        raise BadPosition(f"{field}: expected one entry per seat, {state.seats} in all")
 
 
 def read_cards(state: State, position: TopoumPosition) -> None:
@@ -146,21 +146,21 @@ def read_crates(state: State, position: TopoumPosition) -> None:
                 raise BadPosition(f"crates[{index}]: no crate is left with the value {crate.value}")
             left.remove(crate.value)
         elif crate.known:
-            raise BadPosition(f"crates[{index}]: whoever has looked has seen a value")
+            raise BadPosition(f"crates[{index}]: whoever has looked knows a value")
     if mask([cell for cell in state.crate_cell if cell >= 0]) != state.token[CRATE]:
-        raise BadPosition("crates: they lie on other fields than `fields` says")
+        raise BadPosition("crates: they do not match the crates in `fields`")
 
 
 def read_people(state: State, position: TopoumPosition) -> None:
     """Scores, captives, the press card."""
     if position.scores is not None:
         if len(position.scores) != state.seats:
-            raise BadPosition(f"scores: one entry a seat is needed, {state.seats} in all")
+            raise BadPosition(f"scores: expected one entry per seat, {state.seats} in all")
         state.scores = list(position.scores)
     for captor, held in position.captives.items():
         for owner, count in held.items():
             if captor == owner:
-                raise BadPosition(f"captives.{captor}: nobody holds his own moles")
+                raise BadPosition(f"captives.{captor}: no player holds moles of their own")
             seats = seat_of(state, captor, "captives") * 4 + seat_of(state, owner, "captives")
             state.captives[seats] = count
     state.press = NOBODY if position.press is None else seat_of(state, position.press, "press")

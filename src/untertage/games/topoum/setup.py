@@ -33,7 +33,7 @@ from untertage.games.topoum.state import Pending, State, Variant
 
 
 def variant(components: Components, seats: int, options: TopoumOptions) -> Variant:
-    """Options and sheet as the rules ask for them."""
+    """Options and sheet in the form that the rules use."""
     sheet, points = components.sheet, components.sheet.points
     board = BOARD[options.board_radius]
     return Variant(

@@ -57,8 +57,8 @@ class Variant:
 
 @dataclass(slots=True, init=False)
 class Pending:
-    """A decision that waits; never changed once made, so copies share it. Made too often for the constructor that a
-    dataclass would write, which stays interpreted."""
+    """A decision that waits; never changed once made, so copies share it. Created so often that the generated
+    constructor of a dataclass, which stays interpreted, would be too slow."""
 
     kind: int
     seat: int
@@ -74,7 +74,7 @@ class Pending:
         self.cell = cell
 
     def __getnewargs__(self) -> tuple[int, int, int, int]:
-        """What a pickled copy begins with; a compiled class wants it."""
+        """Arguments for unpickling, which a compiled class requires."""
         return self.kind, self.seat, self.card, self.cell
 
 
@@ -87,12 +87,11 @@ def changed(values: list[int], at: int, value: int) -> list[int]:
 
 @dataclass(slots=True, init=False)
 class State:
-    """Everything about the table between two plies. Copied too often for the constructor that a dataclass would write,
-    which stays interpreted: `empty_table` and `clone` fill every field in.
+    """Everything about the table between two plies. Copied so often that the generated constructor of a dataclass,
+    which stays interpreted, would be too slow; `empty_table` and `clone` set every field.
 
     Lists that seldom change are shared by copies: they are replaced, see `changed`, and never changed in place. Whoever
-    has seen the same list before knows what is in it.
-    """
+    has seen the same list before knows what is in it."""
 
     variant: Variant
     seats: int

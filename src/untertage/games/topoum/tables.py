@@ -1,4 +1,4 @@
-"""The recurring actions, built once and handed out again. Apart from their kinds, so that this can be compiled."""
+"""Recurring actions, built once. Separate from the action types, so that this module can be compiled."""
 
 from __future__ import annotations
 

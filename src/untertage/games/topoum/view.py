@@ -215,7 +215,7 @@ def space_or_none(cell: int) -> str | None:
 
 
 def view(state: State, seat: Seat | None) -> TopoumView:
-    """Field by field what this seat, or a spectator, may know."""
+    """Built field by field from what this seat, or a spectator, may know."""
     return TopoumView(
         seat=seat,
         actors=actors(state),

@@ -1,4 +1,4 @@
-"""The decisions of Underground. Recurring actions are built once and handed out again."""
+"""The decisions of Underground."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player would like to see before deciding, worked out by the rules."""
+"""What a player could work out at the table, computed by the rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Offer(msgspec.Struct, frozen=True):
     looks: FaceView
     corners: dict[str, int]
     exchange: bool
-    """It takes the exchange chip."""
+    """It costs the exchange chip."""
 
 
 class UndergroundAids(msgspec.Struct, frozen=True):
@@ -143,7 +143,7 @@ def length(way: Way) -> int:
 
 
 def watched(state: State, ahead: int = 0) -> tuple[str, ...]:
-    """The cells in the kidnapper's sight, now or so many sections further on (UG-115)."""
+    """The cells in the kidnapper's sight, now or this many sections further on (UG-115)."""
     if not state.variant.has_glass:
         return ()
     return names_in(SIGHT[(state.section + ahead) % len(SECTIONS)])

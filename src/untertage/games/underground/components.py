@@ -1,4 +1,4 @@
-"""The component sheet of Underground as typed data, and the box that is made of it."""
+"""The component sheet of Underground as typed data, and the components made from it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Board(Entry, frozen=True):
 
 
 class Turn(Entry, frozen=True):
-    """Indices of the turn."""
+    """Numbers of a turn."""
 
     hand_size: Literal[2]
     code_length: Count
@@ -135,7 +135,7 @@ class ScenarioEntry(Entry, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All of it."""
+    """The contents of the sheet."""
 
     board: Board
     play: Turn
@@ -151,7 +151,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check(raw: Mapping[str, Any]) -> Components:
-    """A box that can be played with; raises BadComponents. A sheet without scenarios plays those of the house."""
+    """Validate a raw sheet; raises BadComponents. A sheet without scenarios uses those of the house."""
     sheet = check_sheet({"scenario": HOUSE_SCENARIOS, **raw}, Sheet)
     _check_ids(sheet)
     shapes = sorted(sheet.shape, key=lambda shape: shape.joker)
@@ -160,7 +160,7 @@ def check(raw: Mapping[str, Any]) -> Components:
     parts = [part.id for part in sheet.part]
     for part in sheet.part:
         if part.shape not in names:
-            raise BadComponents(f"part {part.id}: no shape is called {part.shape!r}")
+            raise BadComponents(f"part {part.id}: unknown shape {part.shape!r}")
     faces, faces_of, face_index = _lay_out_all(sheet)
     chips = [Chip(chip.id, chip.digit, chip.left, chip.right) for chip in sheet.chip]
     components = Components(
@@ -207,7 +207,7 @@ def _check_ids(sheet: Sheet) -> None:
     }
     for table, ids in tables.items():
         if len(set(ids)) < len(ids):
-            raise BadComponents(f"{table}: an id stands twice")
+            raise BadComponents(f"{table}: duplicate id")
     if [entry.id for entry in sheet.plateau] != list("abcdefgh"):
         raise BadComponents("plateau: eight plateaus are needed, a to h in this order")
     if len(sheet.card) != CELLS:
@@ -229,7 +229,7 @@ def _check_counts(components: Components) -> None:
     if any(components.shape_of[part] != components.single for part in components.reserve_parts):
         raise BadComponents("part: the reserve holds single squares only")
     if any(components.shape_of[part] < components.stacks for part in components.joker_parts):
-        raise BadComponents("part: a joker needs a joker's shape")
+        raise BadComponents("part: a joker needs the shape of a joker")
 
 
 def _single(shapes: list[ShapeEntry]) -> int:
@@ -240,7 +240,7 @@ def _single(shapes: list[ShapeEntry]) -> int:
 
 
 def _lay_out_all(sheet: Sheet) -> tuple[list[Face], list[list[int]], dict[tuple[int, str, int], int]]:
-    """Every distinct way to lie of every part; turns that look alike are one (UG-56)."""
+    """Every distinct way to lay every part; turns that look alike count once (UG-56)."""
     squares: dict[str, Squares] = {shape.id: _squares(shape) for shape in sheet.shape}
     stable = {name: stable_sets(cells) for name, cells in squares.items()}
     faces: list[Face] = []

@@ -1,4 +1,4 @@
-"""What is in the box, as tables the rules look things up in. Made once per component sheet; states share it."""
+"""The components as tables for the rules. Built once per component sheet and shared by all states."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Face:
     reach: int
     """In how many columns they lie."""
     windows: list[tuple[int, int]]
-    """The same corners by the windows through which the part is seen (see cells)."""
+    """The same corners by the windows through which the part is seen (see `geometry`)."""
     stone: int
     wood: int
     """The shifts of the stone and of the wood squares, packed."""
@@ -51,7 +51,7 @@ class Face:
     """Smallest sets of wood squares that must rest as well, so that the part does not tip (UG-69), packed; any one
     of them will do, and no set means that the stone squares are enough."""
     contact: list[int]
-    """The same if mere contact is enough (UG-D6)."""
+    """The same sets for the option under which contact is enough (UG-D6)."""
     places: list[UndergroundAction] = field(compare=False)
     exchanges: list[UndergroundAction] = field(compare=False)
     """The actions for each top-left corner, see `placements_of`."""
@@ -79,7 +79,7 @@ class Plateau:
     footprints: list[list[int]]
     """For each of the four turns and each top-left cell the cells below it, as bits; 0 if it would leave the board."""
     distinct: list[int]
-    """Turns that look alike are one; these are the ones to tell apart."""
+    """Turns that look different from each other."""
 
 
 @dataclass(slots=True)
@@ -117,7 +117,7 @@ class Scenario:
 
 @dataclass(slots=True)
 class Components:
-    """Everything of one component sheet."""
+    """The contents of one component sheet, in the form that the rules use."""
 
     shapes: list[str]
     """The nine forms of the stacks, then those of the jokers."""
@@ -159,11 +159,11 @@ class Components:
 SHIFT_BITS: Final = 7
 SHIFT_MASK: Final = 127
 MOST_PACKED: Final = 9
-"""The shifts of so many squares fit a machine's register."""
+"""The number of shifts that fit a machine register."""
 
 
 def packed(shifts: list[int]) -> int:
-    """Shifts in one int, each counted from 1 so that 0 is the end."""
+    """Shifts packed into one int, each counted from 1 so that 0 marks the end."""
     found = 0
     for shift in reversed(shifts):
         found = found << SHIFT_BITS | shift + 1

@@ -32,7 +32,7 @@ class Print:
         return Print(squares, self.grounds, self.symbols, walls)
 
     def looks(self) -> frozenset[tuple[int, int, str, int, int]]:
-        """What an onlooker sees, whatever the numbers of the squares are."""
+        """How the face looks, whatever the order of its squares."""
         rows = zip(self.squares, self.grounds, self.symbols, self.walls, strict=True)
         return frozenset((row, column, ground, symbol, wall) for (row, column), ground, symbol, wall in rows)
 
@@ -109,7 +109,7 @@ def _props(stable: list[frozenset[int]], stone: frozenset[int]) -> list[frozense
 def stable_sets(squares: Squares) -> list[frozenset[int]]:
     """The smallest sets of resting squares on which a part does not tip (UG-69).
 
-    More support never makes a part tip, so the smallest sets tell all.
+    More support never makes a part tip, so the smallest sets are enough.
     """
     found: list[frozenset[int]] = []
     for size in range(1, len(squares) + 1):

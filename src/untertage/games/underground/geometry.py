@@ -1,4 +1,4 @@
-"""The board in small ints: 81 cells, four directions, 36 sections around it (UG-32, UG-111)."""
+"""The board: 81 cells as small ints, four directions, 36 sections around it (UG-32, UG-111)."""
 
 from __future__ import annotations
 
@@ -72,11 +72,11 @@ COLUMNS_IN: Final = [[column for column in range(WIDTH) if bits >> column & 1] f
 """For each set of cells in a row their columns."""
 ROW_BITS: Final = (1 << 9) - 1
 SPLIT: Final = 54
-"""The cells of the upper six rows; those of the lower three come behind them."""
+"""The number of cells in the upper six rows; the lower three follow."""
 UPPER: Final = (1 << 54) - 1
 LOWER: Final = (1 << 27) - 1
 WHOLE_BOARD: Final = 4
-"""The number of no window, but of the whole board."""
+"""Not a window but the whole board."""
 
 
 def seen_through(window: i64, upper: i64, lower: i64) -> i64:

@@ -1,4 +1,4 @@
-"""Reading a written position, with a clear message about what is wrong with it."""
+"""Reads a written position; an error names the field that is wrong."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from untertage.kit.bits import members
 
 
 def from_position(components: Components, position: UndergroundPosition) -> State:
-    """The state that a position means; raises BadPosition."""
+    """The state that a position describes; raises BadPosition."""
     state = empty_table(components, position.seats, position.options)
     put_tower(state, INDEX[position.exit])
     state.door = SIDES.index(position.door) if position.door else NOBODY
@@ -59,7 +59,7 @@ def _lay_plateaus(state: State, position: UndergroundPosition) -> None:
             continue
         cell, _, turns = text.partition(" ")
         if cell not in INDEX or turns not in ("0", "1", "2", "3"):
-            raise BadPosition(f"plateaus.{plateau.letter}: a cell and a number of turns are expected, not {text!r}")
+            raise BadPosition(f"plateaus.{plateau.letter}: expected a cell and a number of turns, not {text!r}")
         if not fits(state, plateau, INDEX[cell], int(turns)):
             raise BadPosition(f"plateaus.{plateau.letter}: it does not fit at {cell}")
         lay_plateau(state, number, INDEX[cell], int(turns))
@@ -76,7 +76,7 @@ def _lay_parts(state: State, position: UndergroundPosition) -> None:
             else home
         )
         if stack is None or face.part not in stack:
-            raise BadPosition(f"parts[{number}]: {components.parts[face.part]} lies on the board already")
+            raise BadPosition(f"parts[{number}]: {components.parts[face.part]} is already on the board")
         stack.remove(face.part)
         _check_rest(state, f"parts[{number}]", face, cell, level)
         lay_part(state, face, cell)
@@ -89,15 +89,15 @@ def _read_part(state: State, where: str, text: str) -> tuple[Face, int, int]:
     components, words = state.variant.components, text.split()
     shape = "'<part> <face> <turns> <cell> <level>'"
     if len(words) != 5 or words[0] not in components.part_index or words[3] not in INDEX or not words[4].isdigit():
-        raise BadPosition(f"{where}: {shape} is expected, not {text!r}")
+        raise BadPosition(f"{where}: expected {shape}, not {text!r}")
     key = (components.part_index[words[0]], words[1], int(words[2]) if words[2].isdigit() else NOBODY)
     if key not in components.face_index:
-        raise BadPosition(f"{where}: {shape} is expected, not {text!r}")
+        raise BadPosition(f"{where}: expected {shape}, not {text!r}")
     return components.faces[components.face_index[key]], INDEX[words[3]], int(words[4])
 
 
 def _check_rest(state: State, where: str, face: Face, cell: int, level: int) -> None:
-    """A part lies where it could have been placed; what water was there then cannot be known any more."""
+    """A part lies where it could have been placed; water that was there at the time is unknown."""
     if not face.inside >> cell & 1:
         raise BadPosition(f"{where}: it sticks out over the edge of the board")
     cells = covered(face, cell)
@@ -134,7 +134,7 @@ def _put_pieces(state: State, position: UndergroundPosition) -> None:
         if not state.symbol[cell]:
             raise BadPosition(f"gully: there is no symbol on {NAMES[cell]}")
     if state.water >> state.exit & 1:
-        raise BadPosition("water: none can lie on the exit")
+        raise BadPosition("water: there can be none on the exit")
 
 
 def _sort_stacks(state: State, position: UndergroundPosition) -> None:
@@ -142,18 +142,18 @@ def _sort_stacks(state: State, position: UndergroundPosition) -> None:
     names = components.shapes[: components.stacks]
     if position.ring:
         if sorted(position.ring) != sorted(names):
-            raise BadPosition(f"ring: each of {', '.join(names)} is expected once")
+            raise BadPosition(f"ring: expected each of {', '.join(names)} once")
         state.ring = [names.index(name) for name in position.ring]
     for name, parts in position.stacks.items():
         if name not in names:
-            raise BadPosition(f"stacks: no stack is called {name!r}")
+            raise BadPosition(f"stacks: unknown stack {name!r}")
         stack = names.index(name)
         if sorted(parts) != sorted(components.parts[part] for part in state.stacks[stack]):
-            raise BadPosition(f"stacks.{name}: it holds the parts of this form that are not on the board, each once")
+            raise BadPosition(f"stacks.{name}: expected the parts of this shape that are not on the board, each once")
         state.stacks[stack] = [components.part_index[part] for part in reversed(parts)]
     if position.signal:
         if position.signal not in names:
-            raise BadPosition(f"signal: no stack is called {position.signal!r}")
+            raise BadPosition(f"signal: unknown stack {position.signal!r}")
         state.signal = names.index(position.signal)
 
 
@@ -161,7 +161,7 @@ def _deal(state: State, position: UndergroundPosition) -> None:
     scenario = state.variant.components.scenarios.get(position.options.setup)
     out = scenario.remove_cards if scenario is not None else []
     if len(position.hands) != state.variant.hands:
-        raise BadPosition(f"hands: {state.variant.hands} are expected, not {len(position.hands)}")
+        raise BadPosition(f"hands: expected {state.variant.hands}, not {len(position.hands)}")
     if position.hand >= state.variant.hands:
         raise BadPosition(f"hand: there are {state.variant.hands}, counted from 0")
     state.hands = [[INDEX[card] for card in hand] for hand in position.hands]
@@ -171,7 +171,7 @@ def _deal(state: State, position: UndergroundPosition) -> None:
     seen = [card for hand in state.hands for card in hand] + state.discards + out
     if len(set(seen)) < len(seen):
         twice = next(card for card in seen if seen.count(card) > 1)
-        raise BadPosition(f"hands, discards: {NAMES[twice]} is there twice, or not in this scenario")
+        raise BadPosition(f"hands, discards: {NAMES[twice]} is duplicated, or not in this scenario")
     if state.card != NO_CARD and state.card not in state.discards:
         raise BadPosition("card: the played card lies on the discard pile")
     state.pile = [card for card in range(CELLS) if card not in seen]
@@ -184,7 +184,7 @@ def _sort_chips(state: State, position: UndergroundPosition) -> None:
         for chip in ids:
             number = components.chip_index.get(chip, NOBODY)
             if number == NOBODY or number in seen or components.chips[number].is_digit() != (name == "digits"):
-                raise BadPosition(f"{name}: {chip!r} is no such chip, or there twice")
+                raise BadPosition(f"{name}: {chip!r} is unknown, duplicated, or of the wrong kind")
             seen.append(number)
     state.digits = [components.chip_index[chip] for chip in position.digits]
     state.specials = [components.chip_index[chip] for chip in position.specials]
@@ -194,14 +194,14 @@ def _sort_chips(state: State, position: UndergroundPosition) -> None:
 
 
 def _read_pending(state: State, position: UndergroundPosition) -> None:
-    """What waits as written; if nothing is, a card is to be played, or the actions of the played one go on."""
+    """What waits as written; by default a card is to be played, or the actions of the played one continue."""
     if not position.pending and not position.ended:
         push(state, PLAYING if state.card == NO_CARD else ACTING)
     for number, text in enumerate(position.pending):
         try:
             state.pending.append(_read_item(state.variant.components, text.split()))
         except (ValueError, IndexError, KeyError):
-            raise BadPosition(f"pending[{number}]: {text!r} cannot wait") from None
+            raise BadPosition(f"pending[{number}]: {text!r} is not something that can wait") from None
 
 
 def _read_item(components: Components, words: list[str]) -> int:
@@ -221,27 +221,27 @@ def _read_item(components: Components, words: list[str]) -> int:
 
 
 def _check(state: State) -> None:
-    """What the fields cannot say wrongly by themselves."""
+    """Checks across fields."""
     arranging = not state.ended and state.pending[-1] % KINDS <= LAYING + 2
     if not state.ended and state.pending[-1] % KINDS >= DRAWING:
-        raise BadPosition("pending: the last item has to be a decision")
+        raise BadPosition("pending: the last item must be a decision")
     if state.figure == NOWHERE and not arranging:
-        raise BadPosition("figure: it has to stand somewhere")
+        raise BadPosition("figure: it must stand somewhere")
     if state.figure != NOWHERE:
         if state.figure == state.exit and state.ended != "escaped":
-            raise BadPosition("figure: in the exit the game is won")
+            raise BadPosition("figure: once it is in the exit, the game is won")
         if not state.level[state.figure] or state.water >> state.figure & 1:
-            raise BadPosition("figure: it stands neither on the bare board nor in water")
+            raise BadPosition("figure: it can stand neither on the bare board nor in water")
     if state.door == NOBODY and not arranging:
-        raise BadPosition("door: it has to look to a side")
+        raise BadPosition("door: it must face a side")
     if state.rat != NOBODY and not state.level[state.rat]:
-        raise BadPosition("rat: it does not sit on the bare board")
+        raise BadPosition("rat: it cannot sit on the bare board")
     if chips_in_pile(state) < 0:
-        raise BadPosition("chips: there are more than the box has")
+        raise BadPosition("chips: there are more than the box contains")
     if water_left(state) < 0:
-        raise BadPosition("water, sunk: there are more tiles than the box has")
+        raise BadPosition("water, sunk: there are more tiles than the box contains")
     if state.keys > state.variant.components.keys:
-        raise BadPosition("keys: there are more than the box has")
+        raise BadPosition("keys: there are more than the box contains")
     if not state.pile and not state.ended:
         raise BadPosition("discards: without a card in the pile the game is lost")
     if not state.ended and state.pending[-1] % KINDS >= ACTING and state.card == NO_CARD:

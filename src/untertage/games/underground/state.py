@@ -1,4 +1,4 @@
-"""The state of a match of Underground: plain data, copied by hand."""
+"""The state of a match of Underground: plain data with a hand-written clone()."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ WAITING: Final = ("", "flip", "expire")
 
 @dataclass(slots=True)
 class Variant:
-    """The box and the options of the match in the form the rules ask for. Never changes, so states share it."""
+    """The components and options of the match in the form that the rules use. Immutable, so states share it."""
 
     options: UndergroundOptions
     components: Components
@@ -98,7 +98,7 @@ class Variant:
 @dataclass(slots=True, init=False)
 class Placed:
     """A part on the board: how it lies, where its top-left corner is, and the level of its top. Never changes. The
-    constructor that a dataclass would write stays interpreted."""
+    generated constructor of a dataclass would stay interpreted."""
 
     face: int
     cell: int
@@ -110,7 +110,7 @@ class Placed:
         self.level = level
 
     def __getnewargs__(self) -> tuple[int, int, int]:
-        """What a pickled copy begins with; a compiled class wants it."""
+        """Arguments for unpickling, which a compiled class requires."""
         return self.face, self.cell, self.level
 
 
@@ -135,7 +135,7 @@ class Heap:
         self.plane = plane
 
     def __getnewargs__(self) -> tuple[int, bytearray]:
-        """What a pickled copy begins with; a compiled class wants it."""
+        """Arguments for unpickling, which a compiled class requires."""
         return self.size, self.plane
 
 
@@ -228,7 +228,7 @@ def seat_to_move(state: State) -> int:
 
 
 def awaited(state: State) -> int:
-    """What kind of decision is on top."""
+    """The kind of decision on top of the stack."""
     return state.pending[-1] % KINDS
 
 
@@ -238,7 +238,7 @@ def subject(state: State) -> int:
 
 
 def push(state: State, kind: int, about: int = 0) -> None:
-    """Something to be decided or done before what is below it."""
+    """Push something that is decided or done before what is below it."""
     state.pending.append(kind + KINDS * about)
 
 

@@ -1,4 +1,4 @@
-"""What everybody at the table sees: nothing is hidden between players, and what is unseen nobody knows (UG-10)."""
+"""What a seat of Underground may know: everything; what is unseen is unknown to all (UG-10)."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class UndergroundView(View, frozen=True, kw_only=True):
 
 
 def view(state: State, seat: Seat | None) -> UndergroundView:
-    """Field by field what may be known; there is nothing private in this game."""
+    """Built field by field; nothing is private in this game."""
     components = state.variant.components
     glass = state.variant.has_glass
     return UndergroundView(

@@ -1,4 +1,4 @@
-"""Who may act, and how: the lists."""
+"""Who may act, and the legal actions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def actors(state: State) -> tuple[int, ...]:
 
 
 def legal_actions(state: State, seat: int) -> list[RescueAction]:
-    """What the seat may do now."""
+    """The legal actions of a seat."""
     return list_legal(state, seat, ACTIONS)
 
 

@@ -1,4 +1,4 @@
-"""What an action does."""
+"""Carrying out actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from untertage.games.rescue.state import OVER, State
 
 
 def advance(state: State, seat: int, action: RescueAction, chance: Chance, log: list[Event] | None) -> None:
-    """Do what the seat in turn has decided; the third step ends its turn (RES-30, RES-80, RES-81)."""
+    """Carry out a legal action; the third step ends the turn (RES-30, RES-80, RES-81)."""
     state.ply += 1
     match action:
         case Rotate() | FlipLong() | FlipShort():

@@ -1,4 +1,4 @@
-"""Why an action is not legal: the first rule that forbids it."""
+"""Why an action is illegal: the first rule that forbids it."""
 
 from __future__ import annotations
 

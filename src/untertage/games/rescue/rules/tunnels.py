@@ -8,7 +8,7 @@ from untertage.games.rescue.geometry import BIT, PLACES, WIDTH
 from untertage.games.rescue.state import State, opens_at
 
 APART: Final = 37
-"""Divided by this number the bits of all places leave different rests, which is quicker than to look them up."""
+"""The bits of all places leave different remainders modulo this number, which is faster than a look-up."""
 _BY_REST: Final = {bit % APART: place for place, bit in enumerate(BIT)}
 PLACE_OF: Final = [_BY_REST.get(rest, -1) for rest in range(APART)]
 """The place of a bit, by its rest."""

@@ -39,7 +39,7 @@ NODE: Final = [sum(BIT[value::VALUES]) for value in range(VALUES)]
 
 
 def source_dice(state: State, lab: int, source: int) -> list[int]:
-    """The dice from which a group may be made: the own lab, or with a card all labs."""
+    """The dice from which a group may be made: those in the player's lab, or with a card in all labs."""
     if source == IN_LABS:
         return sorted([die for dice in state.labs for die in dice])
     return state.labs[lab]
@@ -129,7 +129,7 @@ def completes_color(state: State, die: int) -> bool:
 
 
 def research_level(state: State, lab: int, rolled: int) -> int:
-    """The level of the card for so many rolled dice, 0 if there is none (TES-54, TES-55, TES-D12)."""
+    """The level of the card for this many rolled dice, 0 if there is none (TES-54, TES-55, TES-D12)."""
     usual = min(TOP_LEVEL, rolled)
     higher = min(TOP_LEVEL, rolled + state.character(lab).research_bonus)
     if cards_left(state, higher):

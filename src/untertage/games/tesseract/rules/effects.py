@@ -70,7 +70,7 @@ Log = list[Event] | None
 
 
 class FirstChance:
-    """Always the first way that can come up; for asking what would be possible after a choice."""
+    """Chance that always picks the first possible outcome, to ask what would be possible after a choice."""
 
     def pick(self, weights: Sequence[int]) -> int:
         for index, weight in enumerate(weights):

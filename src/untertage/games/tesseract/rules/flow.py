@@ -1,4 +1,4 @@
-"""Chapter 3: the turn. The top of the stack of pending things says who decides what; the rest goes by itself."""
+"""Chapter 3: the turn. The top of the stack says who decides what; everything else is automatic."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def run(state: State, chance: Chance, log: Log) -> None:
     """Go on until somebody has to decide something, or the game is over (TES-D21)."""
     while not state.ended:
         item = state.pending[-1]
-        if item.kind == TURN:  # called by name, which is quicker
+        if item.kind == TURN:  # called directly, which is faster
             step_turn(state, item, log)
             return
         step = _BY_KIND[item.kind]
@@ -277,5 +277,5 @@ _STEPS: Final[dict[int, Callable[[State, Pending, Chance, Log], bool]]] = {
     MORE_TRANSFERS: step_more_transfers,
     DELEGATED: step_delegated,
 }
-"""What goes by itself; everything else on the stack is a decision."""
+"""Automatic items; everything else on the stack is a decision."""
 _BY_KIND: Final = [_STEPS.get(kind) for kind in range(len(PENDING))]

@@ -99,7 +99,7 @@ def adjust(state: State, zone: int, face: int, delta: int, wrap: bool, log: list
 
 
 def wraps(state: State, lab: int, zone: int) -> bool:
-    """6 and 1 are neighbours for what this lab's owner does to dice in the own lab (TES-D33)."""
+    """6 and 1 are neighbours for what this lab's owner does to dice in it (TES-D33)."""
     return zone == lab and state.character(lab).wrap
 
 

@@ -1,4 +1,4 @@
-"""What the one who has to decide may choose from."""
+"""Who may act, and the legal actions."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def actor(state: State) -> int:
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """The same as a set, empty when the game is over (TES-24, TES-28)."""
+    """The seat that decides now; empty when the game is over (TES-24, TES-28)."""
     return () if state.ended else _ALONE[actor(state)]
 
 
 def legal(state: State) -> list[TesseractAction]:
-    """All that can be decided now, in a fixed order."""
+    """The legal actions of whoever decides now, in a fixed order."""
     item = state.pending[-1]
     if item.kind == TURN:
         return list_turn(state, item.lab, ACTIONS)
@@ -76,7 +76,7 @@ def legal(state: State) -> list[TesseractAction]:
 
 
 def legal_actions(state: State, seat: int) -> list[TesseractAction]:
-    """All that this seat can decide now."""
+    """The legal actions of a seat."""
     return [] if state.ended or seat != actor(state) else legal(state)
 
 

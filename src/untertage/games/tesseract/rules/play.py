@@ -1,4 +1,4 @@
-"""Carrying a decision out: the twin of `legal`."""
+"""Carrying out decisions; the counterpart of `legal`."""
 
 from __future__ import annotations
 
@@ -77,13 +77,13 @@ Log = list[Event] | None
 
 
 def advance(state: State, seat: int, action: TesseractAction, chance: Chance, log: Log) -> None:
-    """Carry a legal action out, and then all that goes by itself."""
+    """Carry out a legal action and everything that follows automatically."""
     state.ply += 1
     state.stirred = 0
     item = state.pending[-1]
     if log is not None and isinstance(action, Pass):
         log.append(Declined(LAB_NAMES[item.lab]))
-    if item.kind == TURN:  # most decisions: called by name, which is quicker
+    if item.kind == TURN:  # most decisions: called directly, which is faster
         decide_turn(state, item, action, chance, log)
     else:
         deed = _BY_KIND[item.kind]

@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the rule that forbids it, by its id."""
+"""Why an action is illegal: the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ _KINDS: Final = {Take: TAKE, Adjust: ADJUST, Transfer: TRANSFER, Contain: CONTAI
 
 
 def why_not(state: State, seat: int, action: TesseractAction) -> Refusal | None:
-    """None if the seat may do it, otherwise the rule against it."""
+    """None for a legal action, otherwise the rule that forbids it."""
     if state.ended:
         return Refusal("TES-83")
     if seat != actor(state):

@@ -57,7 +57,7 @@ def take_actions(state: State, lab: int, listing: Listing[T]) -> list[T]:
 
 
 def add_adjustments(state: State, lab: int, listing: Listing[T], found: list[T]) -> None:
-    """Dice in the own lab and primed dice, with the abilities of the character (TES-31, TES-32, TES-33)."""
+    """Dice in the player's lab and primed dice, with the abilities of the character (TES-31, TES-32, TES-33)."""
     character = state.character(lab)
     table = listing.adjustments(character.lab_steps, character.wrap)
     last = -1
@@ -86,7 +86,7 @@ def _adjust_elsewhere(state: State, lab: int, steps: int, listing: Listing[T]) -
 
 
 def transfer_actions(state: State, lab: int, only: int, change: int, listing: Listing[T]) -> list[T]:
-    """From the own lab to another and back, if there is a space and nobody refused (TES-35, TES-36).
+    """Between the player's lab and another, if there is a space and nobody refused (TES-35, TES-36).
 
     `only` names the other lab, or is -1 for any.
     """

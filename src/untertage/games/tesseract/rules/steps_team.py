@@ -51,7 +51,7 @@ def delegate_choices(state: State, item: Pending, step: Step) -> list[TesseractA
 
 
 def do_delegate(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
-    """Another player performs up to so many actions; the choice of the player is made once."""
+    """Another player performs up to this many actions; the player is chosen once."""
     assert isinstance(action, Delegate)
     item.left = 0
     if log is not None:

@@ -20,7 +20,7 @@ from untertage.games.the_base.state import NOBODY, State
 
 
 def may_use_token(state: State) -> bool:
-    """A token is used at the beginning of an own turn, so never in the turn it was gained (BASE-63, BASE-D18)."""
+    """A token is used at the start of its owner's turn, so never in the turn it was gained (BASE-63, BASE-D18)."""
     return state.fresh and state.tokens[state.turn] > 0 and not state.challenged
 
 
@@ -48,7 +48,7 @@ def after_move(state: State, piece: int, log: list[Event] | None) -> None:
 
 
 def save(state: State, piece: int, log: list[Event] | None) -> None:
-    """The first and second saved piece earn a token, the third one ends it (BASE-62, BASE-73, BASE-85).
+    """The first and second saved piece earn a token, the third ends the game (BASE-62, BASE-73, BASE-85).
 
     The supply runs out only in written positions, where more tokens may be about than pieces saved.
     """
@@ -113,7 +113,7 @@ def give_up_turn(state: State, log: list[Event] | None) -> None:
 
 
 def end_turn(state: State, log: list[Event] | None) -> None:
-    """The other side is next; behind the explorers' turn the counter falls (BASE-10, BASE-17, BASE-D21)."""
+    """The other side is next; after the explorers' turn the counter falls (BASE-10, BASE-17, BASE-D21)."""
     if log is not None:
         log.append(TurnEnded(SIDES[state.turn]))
     if state.challenged:

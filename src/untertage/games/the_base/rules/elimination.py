@@ -23,7 +23,7 @@ def eliminate(state: State, victim: int, by: int, log: list[Event] | None) -> No
 
 
 def free_slots(state: State, side: int) -> list[int]:
-    """The side's own slots that hold nobody; during an elimination there is always one (BASE-59)."""
+    """The side's free slots; during an elimination there is always one (BASE-59)."""
     return [slot for slot in OWN_SLOTS[side] if state.holder[slot] == NOBODY]
 
 

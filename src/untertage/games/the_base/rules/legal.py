@@ -1,4 +1,4 @@
-"""Who may act, and how: the lists (chapter 2)."""
+"""Who may act, and the legal actions (chapter 2)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ALONE: Final = [(MUTANTS,), (EXPLORERS,)]
 
 
 def actor(state: State) -> int:
-    """The one side that decides now, or -1 when the game is over (BASE-10)."""
+    """The side that decides now, or -1 when the game is over (BASE-10)."""
     if state.ended:
         return -1
     if state.laying:
@@ -48,7 +48,7 @@ def actor(state: State) -> int:
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """The same as a set, empty when the game is over (BASE-10)."""
+    """The side that decides now; empty when the game is over (BASE-10)."""
     return () if state.ended else ALONE[actor(state)]
 
 
@@ -74,7 +74,7 @@ def slot_of(tile: int) -> int:
 
 
 def legal(state: State) -> list[BaseAction]:
-    """Everything that the acting side may do."""
+    """All legal actions of the acting side."""
     if state.ended:
         return []
     if state.laying:
@@ -96,7 +96,7 @@ def legal(state: State) -> list[BaseAction]:
 
 
 def legal_actions(state: State, seat: int) -> list[BaseAction]:
-    """Everything that this side may do."""
+    """The legal actions of a side."""
     return legal(state) if seat == actor(state) else []
 
 

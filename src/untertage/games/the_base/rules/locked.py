@@ -1,4 +1,4 @@
-"""Locked pieces and the words of tactics (chapters 9 and 11): they follow from the rules and forbid nothing."""
+"""Locked pieces and terms of tactics (chapters 9 and 11), which follow from the rules and forbid nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def is_locked(state: State, piece: int) -> bool:
 
 
 def linked_within(state: State, start: int, steps: int) -> set[int]:
-    """The places that so many linked steps lead to, whoever stands in between."""
+    """The places within this many linked steps, whoever stands in between."""
     seen, edge = {start}, [start]
     for _ in range(steps):
         found: list[int] = []
@@ -46,7 +46,7 @@ def threats(state: State, piece: int) -> list[int]:
 
 
 def guards(state: State, piece: int) -> list[int]:
-    """Active team-mates within three linked tiles, also from a slot (BASE-88)."""
+    """Active team-mates within three linked tiles, including those in a slot (BASE-88)."""
     near = linked_within(state, state.place[piece], THREE_ACTIONS)
     mates = range(TEAM * OWNER[piece], TEAM * OWNER[piece] + TEAM)
     return [mate for mate in mates if mate != piece and state.place[mate] in near and not is_saved(state, mate)]

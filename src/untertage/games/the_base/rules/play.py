@@ -1,4 +1,4 @@
-"""Carrying actions out: the order of effects of one action (chapter 2)."""
+"""Carrying out actions, with their effects in order (chapter 2)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def advance(state: State, seat: int, action: BaseAction, chance: Chance, log: li
 
 
 def finish_move(state: State, piece: int, log: list[Event] | None) -> None:
-    """Behind a move: rescue, then the end of the action; a struck piece is put back before (BASE-53)."""
+    """After a move: rescue, then the end of the action; a struck piece is put back first (BASE-53)."""
     if state.returning is not None:
         state.fresh = False
         return
@@ -87,7 +87,7 @@ def choose_slot(state: State, slot: int, log: list[Event] | None) -> None:
 
 
 def lay(state: State, tile: int, passages: int, log: list[Event] | None) -> None:
-    """A front tile is laid as wished (BASE-D29)."""
+    """Lay a front tile as chosen (BASE-D29)."""
     state.tiles[tile] = passages
     state.loose[tile] = NOBODY
     state.laying -= 1

@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the first rule that forbids it, with the same predicates as the lists."""
+"""Why an action is illegal: the first rule that forbids it, with the same predicates as the lists."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LADDER = {2: "BASE-55", 3: "BASE-56", 4: "BASE-57"}
 
 
 def why_not(state: State, seat: int, action: BaseAction) -> Refusal | None:
-    """None if the seat may do it, otherwise the rule against it."""
+    """None for a legal action, otherwise the rule that forbids it."""
     if state.ended:
         return Refusal("BASE-73")
     if seat != actor(state):
@@ -99,7 +99,7 @@ def why_not_piece(state: State, name: str) -> Refusal | None:
 
 
 def why_not_move(state: State, action: Move) -> Refusal | None:
-    """A step goes to a linked neighbour that does not hold the piece off (BASE-18 … BASE-25)."""
+    """A step leads to a linked neighbour on which nobody blocks the piece (BASE-18 … BASE-25)."""
     piece, to = PIECE_INDEX[action.piece], INDEX[action.cell]
     refused = why_not_piece(state, action.piece)
     if refused is not None:
@@ -138,7 +138,8 @@ def why_not_jump(state: State, action: Jump) -> Refusal | None:
 
 
 def why_no_bridge(state: State, piece: int, action: Jump) -> Refusal:
-    """A way that does not lead on, an opponent or nobody in between (BASE-6, BASE-30, BASE-32, BASE-34)."""
+    """The crossed tile does not lead there, or an opponent or nobody stands on it (BASE-6, BASE-30, BASE-32,
+    BASE-34)."""
     here, to = state.place[piece], INDEX[action.cell]
     between = [over for over in range(len(EDGE_TO)) if EDGE_TO[here][over] and EDGE_TO[over][to] and to != here]
     held = [over for over in between if state.holder[over] != NOBODY and are_linked(state, here, over)]
@@ -152,7 +153,7 @@ def why_no_bridge(state: State, piece: int, action: Jump) -> Refusal:
 
 
 def why_not_manipulate(state: State, cell: str) -> Refusal | None:
-    """Tiles in reach that hold nobody are turned, slots never (BASE-7, BASE-38, BASE-39, BASE-40, BASE-41)."""
+    """Only unoccupied tiles in reach are turned, slots never (BASE-7, BASE-38, BASE-39, BASE-40, BASE-41)."""
     tile = INDEX[cell]
     if IS_SLOT[tile]:
         return Refusal("BASE-7", {"cell": cell})
@@ -208,7 +209,7 @@ def why_not_respawn(state: State, action: Respawn) -> Refusal | None:
 
 
 def why_not_orient(state: State, action: Orient) -> Refusal | None:
-    """The own front tiles from west to east, open to their slots (BASE-D29)."""
+    """A side lays its front tiles from west to east, open to their slots (BASE-D29)."""
     tile = tile_to_lay(state)
     if INDEX[action.cell] != tile:
         return Refusal("BASE-D29")

@@ -13,7 +13,7 @@ from untertage.games.the_base.state import State
 
 
 def reaches(state: State, piece: int, tile: int) -> bool:
-    """An active piece next door whose own place has a passage towards the tile; the tile's edges do not matter
+    """An active piece on a neighbouring place with a passage towards the tile; the tile's edges do not matter
     (BASE-38, BASE-39, BASE-48, BASE-49)."""
     return not is_saved(state, piece) and bool(state.tiles[state.place[piece]] & EDGE_TO[state.place[piece]][tile])
 
@@ -35,7 +35,7 @@ _QUARTERS = [4 // len(MASKS[shape]) for shape, _ in FACES]
 
 
 def draw_face(state: State, chance: Chance) -> int:
-    """A tile out of the bag in one of its four positions, all equally likely (BASE-43, BASE-D14)."""
+    """Draw a tile from the bag in one of its four orientations, all equally likely (BASE-43, BASE-D14)."""
     bag = state.bag
     index = chance.pick([bag[face[0]] * ways for face, ways in zip(FACES, _QUARTERS, strict=True)])
     bag[FACES[index][0]] -= 1
@@ -51,7 +51,7 @@ def reveal(state: State, tile: int, chance: Chance, log: list[Event] | None) -> 
 
 
 def rotate(state: State, tile: int, quarters: int, log: list[Event] | None) -> None:
-    """Turn a face-up tile clockwise on its cell, for one action whatever the angle (BASE-45, BASE-8).
+    """Turn a face-up tile clockwise on its cell, for one action at any angle (BASE-45, BASE-8).
 
     It may change nothing (BASE-47)."""
     state.left -= 1

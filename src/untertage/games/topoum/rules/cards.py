@@ -79,7 +79,7 @@ def conquerable(state: State) -> int:
 
 
 def other_bases(state: State) -> int:
-    """Where a tunnel leads: from an own base to the other enterable own ones (TOP-111, TOP-D39)."""
+    """Where a tunnel leads: from a base of the player to the others that can be entered (TOP-111, TOP-D39)."""
     bases = bases_of(state, state.turn)
     return bases & enterable(state) & ALL_BUT[state.active] if meet(bases, BIT[state.active]) else 0
 
@@ -236,12 +236,12 @@ def build_and_move(state: State, cell: int, log: list[Event] | None) -> None:
 
 
 def conquer(state: State, cell: int, log: list[Event] | None) -> None:
-    """Conquest: the neighbouring tile becomes an own base (TOP-115)."""
+    """Conquest: the neighbouring tile becomes the player's base (TOP-115)."""
     claim(state, state.turn, cell, log)
 
 
 def betray(state: State, cell: int, log: list[Event] | None) -> None:
-    """Betrayal: an own mole stands where the enemy stood; it cannot step this turn (TOP-116)."""
+    """Betrayal: a mole of the player replaces the enemy; it cannot step this turn (TOP-116)."""
     remove(state, mole_on(state, cell), cell, "hit", log)
     put_mole(state, state.turn, cell)
     if log is not None:

@@ -143,7 +143,7 @@ def place_dynamite(state: State, cell: int, log: list[Event] | None) -> None:
 
 
 def is_dynamite_missing(state: State) -> bool:
-    """It has left the board and must be placed anew (TOP-146, TOP-164)."""
+    """It has left the board and must be placed again (TOP-146, TOP-164)."""
     return state.farmer == LADY_BOOM and not state.token[DYNAMITE]
 
 

@@ -73,7 +73,7 @@ def can_claim(state: State, seat: int) -> int:
 
 
 def claim(state: State, seat: int, cell: int, log: list[Event] | None) -> None:
-    """The tile goes home or is turned over, and an own base lies there (TOP-48)."""
+    """The tile returns to its owner or is turned over; a base of the player lies there (TOP-48)."""
     lift_tile(state, cell)
     state.base = changed(state.base, seat, state.base[seat] | BIT[cell])
     if log is not None:

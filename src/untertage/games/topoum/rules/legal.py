@@ -1,4 +1,4 @@
-"""Who may act, and how: the lists, written with actions or with numbers."""
+"""Who may act, and the legal actions, as actions or as encoding indices."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ ALONE: Final = [(0,), (1,), (2,), (3,)]
 
 
 def actor(state: State) -> int:
-    """The one seat that decides now, NOBODY when the game is over (TOP-27)."""
+    """The seat that decides now, NOBODY when the game is over (TOP-27)."""
     return state.pending[-1].seat if state.pending else NOBODY
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """The same as a set, empty when the game is over (TOP-27)."""
+    """The seat that decides now; empty when the game is over (TOP-27)."""
     return () if state.ended else ALONE[actor(state)]
 
 
@@ -61,7 +61,7 @@ def list_ransom(state: State, item: Pending, listing: Listing[T]) -> list[T]:
 
 
 def list_deploy(state: State, item: Pending, listing: Listing[T]) -> list[T]:
-    """Base and mole for who has none (TOP-31)."""
+    """Base and mole for a player without one (TOP-31)."""
     return at(listing.deploy, beside(state))
 
 
@@ -149,7 +149,7 @@ def list_keep(state: State, item: Pending, listing: Listing[T]) -> list[T]:
 
 
 def list_dynamite(state: State, item: Pending, listing: Listing[T]) -> list[T]:
-    """Where the dynamite can be placed anew (TOP-164)."""
+    """Where the dynamite can be placed again (TOP-164)."""
     return at(listing.dynamite, beside(state))
 
 
@@ -174,7 +174,7 @@ LISTS: Final[list[Callable[[State, Pending, Listing[Any]], list[Any]]]] = [
 
 
 def list_legal(state: State, seat: int, listing: Listing[T]) -> list[T]:
-    """Everything that this seat may do."""
+    """The legal actions of a seat."""
     if not state.pending:
         return []
     item = state.pending[-1]
@@ -182,10 +182,10 @@ def list_legal(state: State, seat: int, listing: Listing[T]) -> list[T]:
 
 
 def legal_actions(state: State, seat: int) -> list[TopoumAction]:
-    """Everything that this seat may do."""
+    """The legal actions of a seat."""
     return list_legal(state, seat, ACTIONS)
 
 
 def legal(state: State) -> list[TopoumAction]:
-    """Everything that the acting seat may do."""
+    """The legal actions of the acting seat."""
     return legal_actions(state, actor(state))

@@ -62,7 +62,7 @@ def remove(state: State, seat: int, cell: int, cause: str, log: list[Event] | No
 
 
 def lose(state: State, seat: int, cell: int, cause: str, log: list[Event] | None) -> None:
-    """A mole is lost; an own one costs points, in one's own turn only (TOP-67, TOP-71)."""
+    """A mole is lost; it costs its owner points, in the owner's turn only (TOP-67, TOP-71)."""
     remove(state, seat, cell, cause, log)
     if seat == state.turn:
         fine(state, state.variant.own_mole_lost, "own_mole", log)
@@ -109,7 +109,7 @@ def arrive(
 
 
 def travel(state: State, seat: int, origin: int, cell: int, log: list[Event] | None, *, forced: bool) -> None:
-    """The mole gets there alive."""
+    """The mole arrives alive."""
     if origin < 0:
         put_mole(state, seat, cell)
         if log is not None:

@@ -1,4 +1,4 @@
-"""Carrying actions out."""
+"""Carrying out actions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Log: TypeAlias = list[Event] | None
 
 
 def advance(state: State, seat: int, action: TopoumAction, chance: Chance, log: Log) -> None:
-    """One decision and everything that follows by itself (TOP-28)."""
+    """Carry out a legal action and everything that follows automatically (TOP-28)."""
     state.ply += 1
     decide(state, action, log)
     turn.settle(state, chance, log)
@@ -83,7 +83,7 @@ def decide_ransom(state: State, action: TopoumAction, log: Log) -> None:
 
 
 def decide_deploy(state: State, action: TopoumAction, log: Log) -> None:
-    """Base and mole for who has none (TOP-31)."""
+    """Base and mole for a player without one (TOP-31)."""
     assert isinstance(action, Deploy)
     turn.deploy(state, INDEX[action.cell], log)
 
@@ -155,7 +155,7 @@ def decide_keep(state: State, action: TopoumAction, log: Log) -> None:
 
 
 def decide_dynamite(state: State, action: TopoumAction, log: Log) -> None:
-    """The dynamite lies anew (TOP-164)."""
+    """Place the dynamite again (TOP-164)."""
     assert isinstance(action, Dynamite)
     state.pending.pop()
     farmers.place_dynamite(state, INDEX[action.cell], log)

@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the first rule that forbids it, with the same predicates as the lists."""
+"""Why an action is illegal: the first rule that forbids it, with the same predicates as the lists."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ assert {kind for kinds in ANSWERS.values() for kind in kinds} == set(ACTION_TYPE
 
 
 def why_not(state: State, seat: int, action: TopoumAction) -> Refusal | None:
-    """None if the seat may do it, otherwise the rule against it."""
+    """None for a legal action, otherwise the rule that forbids it."""
     if state.ended:
         return Refusal("TOP-89")
     if seat != actor(state):

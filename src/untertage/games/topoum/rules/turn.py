@@ -1,4 +1,4 @@
-"""The course of a turn (sections 3, 4 and 5) and what follows by itself between two decisions."""
+"""The course of a turn (sections 3, 4 and 5), and what happens automatically between two decisions."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def has_card(state: State) -> bool:
 
 
 def lapse(state: State, log: list[Event] | None) -> None:
-    """Nothing can be played; nobody is told more than that (TOP-39, TOP-50, TOP-D60)."""
+    """Nothing can be played; the reason stays hidden (TOP-39, TOP-50, TOP-D60)."""
     if log is not None:
         log.append(Lapsed(COLOURS[state.turn]))
 
@@ -157,7 +157,7 @@ def can_swap(state: State) -> bool:
 
 
 def swap(state: State, log: list[Event] | None) -> None:
-    """An own base turns neutral, any other tile becomes an own base (TOP-47, TOP-48)."""
+    """The player's base turns neutral, any other tile becomes the player's base (TOP-47, TOP-48)."""
     state.pending.pop()
     if meet(state.base[state.turn], BIT[state.active]):
         neutralise(state, state.active, log)
@@ -198,7 +198,7 @@ def obstacle_spaces(state: State, kind: int) -> int:
 
 
 def settle(state: State, chance: Chance, log: list[Event] | None) -> None:
-    """Everything that follows by itself until somebody has to decide."""
+    """Carry out everything automatic until somebody has to decide."""
     if state.looks:
         look(state, chance, log)
     while not state.ended:

@@ -205,7 +205,7 @@ def underlay(state: State, cell: int, log: list[Event] | None) -> None:
 
 
 def tick(state: State) -> None:
-    """By turns the hourglass moves on after so many of them, without a penalty (UG-D40, UG-D53)."""
+    """With the option `turns` the hourglass moves on after a number of turns, without a penalty (UG-D40, UG-D53)."""
     if not state.variant.has_glass or not state.variant.by_turns:
         return
     state.count += 1

@@ -1,4 +1,4 @@
-"""Carrying actions out (chapter 5)."""
+"""Carrying out actions (chapter 5)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ from untertage.kit.bits import members
 
 
 def advance(state: State, seat: int, action: UndergroundAction, chance: Chance, log: list[Event] | None) -> None:
-    """The action itself, then all that follows from it."""
+    """Carry out a legal action and everything that follows automatically."""
     state.ply += 1
     match action:
         case Play():
@@ -222,7 +222,7 @@ def step_aside(state: State, cell: int, tools: int, log: list[Event] | None) -> 
 
 
 def look_after_water(state: State) -> None:
-    """The check comes behind the water for which the figure stepped aside, unless a penalty is under way (UG-D16)."""
+    """The check comes after the water for which the figure stepped aside, unless a penalty is being paid (UG-D16)."""
     if not flow.is_punished(state):
         water = state.pending.pop()
         push(state, WATCHING)

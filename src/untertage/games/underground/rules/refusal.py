@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the first rule that forbids it, with the same predicates as the lists."""
+"""Why an action is illegal: the first rule that forbids it, with the same predicates as the lists."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ NOT_NOW = Refusal("UG-37")
 
 
 def why_not(state: State, seat: int, action: UndergroundAction) -> Refusal | None:
-    """None if the seat may do it, otherwise the rule against it."""
+    """None for a legal action, otherwise the rule that forbids it."""
     if state.ended:
         return Refusal("UG-30")
     if isinstance(action, Expire):
@@ -279,7 +279,7 @@ def why_not_move(state: State, cell: int, locks: int, tools: int) -> Refusal | N
 
 
 def why_out_of_reach(state: State, cell: int, tools: int) -> Refusal:
-    """The rule that keeps the figure from a cell: on the cell itself, on the last step, or on the way there."""
+    """The rule against reaching a cell: on the cell itself, on the last step, or on the way there."""
     about: dict[str, str | int] = {"cell": NAMES[cell], "n": state.variant.exit_level}
     if cell == state.figure:
         return Refusal("UG-86", about)

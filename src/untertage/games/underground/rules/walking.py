@@ -140,8 +140,8 @@ def is_wet(upper: i64, lower: i64, cell: i64) -> bool:
 
 @dataclass(slots=True, init=False)
 class Way:
-    """A movement: where it ends, the locks it opens and the tools it spends (UG-D55), with one way to do it. Made too
-    often for the constructor that a dataclass would write, which stays interpreted."""
+    """A movement: where it ends, the locks it opens and the tools it spends (UG-D55), with one way to do it. Created so
+    often that the generated constructor of a dataclass, which stays interpreted, would be too slow."""
 
     cell: int
     locks: int
@@ -156,7 +156,7 @@ class Way:
 
 
 def ways(state: State, steps: int) -> list[Way]:
-    """Every movement of so many steps at most, keys and tools included, without tools that are not needed
+    """Every movement of up to this many steps, keys and tools included, without unneeded tools
     (UG-74, UG-80, UG-D52, UG-D54). Two ways with the same end, locks and tools are one (UG-D55)."""
     owned = tools_owned(state)
     seen: dict[tuple[int, int, int], Way] = {}
