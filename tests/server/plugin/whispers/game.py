@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -135,9 +135,6 @@ class Whispers(Game[State, AnyAction, WhispersView, WhispersOptions]):
     options_type = WhispersOptions
     position_type = WhispersPosition
 
-    def use_sheet(self, sheet: Mapping[str, Any]) -> None:
-        """There is nothing in a sheet that this game would look at."""
-
     def setup(self, seats: int, options: WhispersOptions, chance: Chance) -> State:
         state = State(options.cards, [[] for _ in range(seats)], [], [[] for _ in range(seats)],
                       all_cards(options.cards), 0, "", 0)  # fmt: skip
@@ -152,9 +149,6 @@ class Whispers(Game[State, AnyAction, WhispersView, WhispersOptions]):
         first = turn(state)
         others = [seat for seat in range(len(state.hands)) if seat != first]
         return (first, *others, CLOCK)
-
-    def legal_actions(self, state: State, seat: Seat) -> list[AnyAction]:
-        return [action for action in self.vocabulary(state) if self.refusal(state, seat, action) is None]
 
     def advance(self, state: State, seat: Seat, action: AnyAction, chance: Chance, log: list[Event] | None) -> None:
         told: Event
