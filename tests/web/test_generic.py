@@ -64,6 +64,12 @@ def test_a_game_is_played_to_its_end_with_the_pointer(visit: Visit) -> None:
         play_one(page, turn)
     expect(page.locator(".over")).to_contain_text("Play again")
     assert page.locator("aside ol li").count() > 5
+    page.get_by_role("link", name="Replay").click()
+    first = page.locator(".generic pre")
+    expect(first).not_to_be_empty()
+    text = first.inner_text()
+    page.keyboard.press("End")
+    expect(first).not_to_have_text(text)
 
 
 def test_hint_reason_and_undo_work_as_at_every_board(visit: Visit) -> None:

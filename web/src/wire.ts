@@ -2432,6 +2432,7 @@ export interface Frame {
   readonly ply: number;
   readonly view: AnyView;
   readonly moment: Moment | null;
+  readonly text: string;
 }
 
 /** GET /api/records/{record}/replay?eyes=0&lang=de */
@@ -2656,6 +2657,7 @@ export interface Past {
   readonly ply: number;
   readonly eyes: number | null;
   readonly view: AnyView;
+  readonly text: string;
 }
 
 /** A rule that forbids an action; `rule` is its id in the rules document. */

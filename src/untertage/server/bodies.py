@@ -201,6 +201,8 @@ class Frame(Answer, frozen=True, kw_only=True):
     """The view of the game, as in an update."""
     moment: Moment | None
     """The ply that led to it; None for the opening."""
+    text: str = ""
+    """The board as text, if the client asked for it."""
 
 
 class Replay(Answer, frozen=True, kw_only=True):

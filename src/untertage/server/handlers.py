@@ -146,7 +146,7 @@ async def why(room: Room, client: Client, message: Why) -> None:
 
 async def look(room: Room, client: Client, message: Look) -> None:
     room.table.begun()
-    client.push(outbound.past(room.table, message.id, message.ply, client.eyes))
+    client.push(outbound.past(room.table, message.id, message.ply, client.eyes, client.lang))
 
 
 async def assist(room: Room, client: Client, message: Assist) -> None:

@@ -16,6 +16,7 @@ _QUERY: dict[str, dict[str, Any]] = {
     "lang": {"type": "string", "enum": ["en", "de"]},
     "format": {"type": "string", "enum": ["text", "json"]},
     "eyes": {"type": "integer", "minimum": 0, "maximum": 7},
+    "text": {"type": "integer", "enum": [0, 1]},
     "seat": {"type": "integer", "minimum": 0, "maximum": 7},
 }
 

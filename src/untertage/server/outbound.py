@@ -214,13 +214,14 @@ def clock_info(table: Table, now: int) -> ClockInfo | None:
     return ClockInfo(left=left, running=() if table.clock is None else table.clock.running, glass=glass)
 
 
-def past(table: Table, message_id: str, ply: int, eyes: Seat | None) -> bytes:
+def past(table: Table, message_id: str, ply: int, eyes: Seat | None, lang: Lang) -> bytes:
     """The table after a number of plies, as a seat or a spectator saw it."""
     match = table.begun()
     if ply > len(match.plies):
         raise Refused("not_found")
     view = table.game.view(match.state_after(ply), eyes)
-    return _encode(Past(id=message_id, ply=ply, eyes=eyes, view=msgspec.Raw(_encode(view))))
+    text = table.game.board(view, lang)
+    return _encode(Past(id=message_id, ply=ply, eyes=eyes, view=msgspec.Raw(_encode(view)), text=text))
 
 
 def reasons(
@@ -332,13 +333,17 @@ def record_info(record_id: str, record: Record, game: AnyGame, lang: Lang) -> Re
     )
 
 
-def replayed(record_id: str, record: Record, game: AnyGame, eyes: Seat | None, lang: Lang) -> bytes:
+def replayed(
+    record_id: str, record: Record, game: AnyGame, eyes: Seat | None, lang: Lang, *, text: bool = False
+) -> bytes:
     """Every state of a finished match, as a seat or a spectator saw it."""
     frames = []
     for ply, (state, events) in enumerate(replay(record)):
         seen = [event for event in (game.redact(event, eyes) for event in events) if event is not None]
         led = None if ply == 0 else _replayed_moment(game, record, ply, seen, lang)
-        frames.append(Frame(ply=ply, view=msgspec.Raw(_encode(game.view(state, eyes))), moment=led))
+        view = game.view(state, eyes)
+        board = game.board(view, lang) if text else ""
+        frames.append(Frame(ply=ply, view=msgspec.Raw(_encode(view)), moment=led, text=board))
     return _encode(Replay(info=record_info(record_id, record, game, lang), eyes=eyes, frames=tuple(frames)))
 
 

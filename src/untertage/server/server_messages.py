@@ -96,6 +96,8 @@ class Past(ToClient, frozen=True, kw_only=True):
     ply: int
     eyes: Seat | None
     view: msgspec.Raw
+    text: str
+    """The board as text."""
 
 
 class Reason(Answer, frozen=True, kw_only=True):

@@ -90,7 +90,10 @@ export const api = {
   start: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/start`, {}),
   rematch: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/rematch`, {}),
   upload: (text: string) => call<RecordInfo>("POST", "/api/records", undefined, text),
-  replay: (record: string, eyes: number | null) =>
-    call<Replay>("GET", `/api/records/${seg(record)}/replay?${lang()}${eyes === null ? "" : `&eyes=${eyes}`}`),
+  replay: (record: string, eyes: number | null, text: boolean) =>
+    call<Replay>(
+      "GET",
+      `/api/records/${seg(record)}/replay?${lang()}${eyes === null ? "" : `&eyes=${eyes}`}${text ? "&text=1" : ""}`,
+    ),
   file: (record: string) => `/api/records/${seg(record)}/file?format=text`,
 };

@@ -72,14 +72,15 @@ async def replay_record(call: Call) -> Response:
     record, eyes = await _record(call), call.number("eyes")
     if eyes is not None and eyes >= record.seats:
         raise Refused("bad_message", "there is no such seat")
-    return json(await asyncio.to_thread(_replay, call.text("record"), record, eyes, call.lang))
+    text = call.number("text") == 1
+    return json(await asyncio.to_thread(_replay, call.text("record"), record, eyes, call.lang, text=text))
 
 
-def _replay(record_id: str, record: Record, eyes: Seat | None, lang: Lang) -> bytes:
+def _replay(record_id: str, record: Record, eyes: Seat | None, lang: Lang, *, text: bool) -> bytes:
     game = registry.get(record.game)
     if record.components is not None:
         game = game.with_sheet(record.components)
-    return outbound.replayed(record_id, record, game, eyes, lang)
+    return outbound.replayed(record_id, record, game, eyes, lang, text=text)
 
 
 _RECORD: Final = "/api/records/{record}"
@@ -90,6 +91,11 @@ RECORDS: Final = (
         "GET", f"{_RECORD}/file", download_record, "The record as a file", str, query=("format",), media="text/plain"
     ),
     endpoint(
-        "GET", f"{_RECORD}/replay", replay_record, "Every state as one seat saw it", Replay, query=("eyes", "lang")
+        "GET",
+        f"{_RECORD}/replay",
+        replay_record,
+        "Every state as one seat saw it",
+        Replay,
+        query=("eyes", "lang", "text"),
     ),
 )

@@ -1,0 +1,59 @@
+"""Leaving a table and coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.acting import a_pair, new_table, wait_for_my_move
+
+Visit = Callable[..., Page]
+
+
+def leave(page: Page, button: str, agree: str) -> None:
+    page.locator(".foot").get_by_role("button", name=button).click()
+    page.get_by_role("dialog").get_by_role("button", name=agree).click()
+    expect(page.locator(".games")).to_be_visible()
+
+
+def test_a_bot_plays_until_the_seat_is_taken_back(visit: Visit) -> None:
+    page = visit()
+    new_table(page, "rescue")
+    wait_for_my_move(page)
+    address = page.url
+    leave(page, "Leave", "Yes")
+    page.goto(address)
+    away = page.get_by_role("status").filter(has_text="A bot is playing for you.")
+    expect(away).to_be_visible()
+    page.get_by_role("button", name="Take my seat back").click()
+    expect(away).to_have_count(0)
+    wait_for_my_move(page)
+
+
+def test_the_other_person_sees_who_is_away(visit: Visit) -> None:
+    anna, ben = a_pair(visit, "rescue")
+    address = ben.url
+    leave(ben, "Verlassen", "Ja")
+    expect(anna.get_by_role("list", name="Seats")).to_contain_text("bot for Ben")
+    ben.goto(address)
+    ben.get_by_role("button", name="Selbst weiterspielen").click()
+    expect(anna.get_by_role("list", name="Seats")).not_to_contain_text("bot for Ben")
+
+
+def test_a_seat_is_given_up_before_the_game_begins(visit: Visit) -> None:
+    anna = visit("#/new/topoum")
+    anna.get_by_label("Your name", exact=False).first.fill("Anna")
+    for seat, kind in (("Seat 2", "person"), ("Seat 3", "person")):
+        if seat == "Seat 3":
+            anna.get_by_role("radio", name="3").check()
+        anna.get_by_label(seat, exact=True).select_option(kind)
+    anna.locator("form button[type=submit]").click()
+    link = anna.get_by_label("Link for seat 2").input_value()
+    ben = visit(link.split("/", 3)[3])
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Join").click()
+    seats = anna.locator("li.card")
+    expect(seats.nth(1)).to_contain_text("Ben")
+    ben.get_by_role("button", name="Give up my seat").click()
+    expect(seats.nth(1)).not_to_contain_text("Ben")
