@@ -131,7 +131,7 @@ def test_the_position_in_the_rules_document_can_be_loaded(game_id: str) -> None:
 
 EXAMPLES = [
     pytest.param(block, id=f"{name} {number}")
-    for name in ("README.md", "docs/quickstart.md", "docs/first-bot.md", "docs/bots.md")
+    for name in ("README.md", "docs/quickstart.md", "docs/first-bot.md", "docs/bots.md", "docs/adding-a-game.md")
     for number, block in enumerate(
         re.findall(r"^```python\n(.+?)^```", (ROOT / name).read_text("utf-8"), re.M | re.S), 1
     )

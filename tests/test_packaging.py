@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import inspect
 import os
 import re
 import subprocess
@@ -166,6 +167,9 @@ def test_every_public_name_is_there_and_documented() -> None:
     for name in untertage.__all__:
         thing = getattr(untertage, name)
         assert name in ("CLOCK", "Seat") or thing.__doc__, name
+    for kind in (untertage.Match, untertage.Record, untertage.Game, untertage.Bot, untertage.Chance):
+        for name, member in inspect.getmembers(kind, lambda member: callable(member) or isinstance(member, property)):
+            assert name.startswith("_") or inspect.getdoc(member), f"{kind.__name__}.{name}"
 
 
 @pytest.mark.parametrize("module", [untertage, games], ids=lambda module: module.__name__)

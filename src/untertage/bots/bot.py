@@ -28,7 +28,9 @@ class UnknownBot(UntertageError):
 class Bot(Protocol):
     """Chooses one of the legal actions from the view alone."""
 
-    def choose(self, view: View, legal: Sequence[Action]) -> Action: ...
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """One of the legal actions."""
+        ...
 
 
 FORMS: Final = {

@@ -248,10 +248,12 @@ class Game(ABC, Generic[S, A, V, O]):
             raise BadOptions(said_of_field(error)) from None
 
     def check_seats(self, seats: int) -> None:
+        """Raise BadOptions if the game cannot be played with this number of seats."""
         if seats not in self.seats:
             raise BadOptions(f"{self.id} is for {self.seats.start} to {self.seats.stop - 1} seats, not {seats}")
 
     def dump_position(self, state: S) -> bytes:
+        """The position of a state as JSON."""
         return msgspec.json.encode(self.position(state))
 
     def load_position(self, data: bytes) -> S:
@@ -264,9 +266,11 @@ class Game(ABC, Generic[S, A, V, O]):
             raise BadPosition(f"not JSON: {error}") from None
 
     def words(self, lang: str = "en") -> Words:
+        """The texts of the game in a language."""
         return words_of(self.package(), lang)
 
     def rules(self, lang: str = "en") -> rulebook.Rulebook:
+        """The rules document in a language."""
         return rulebook.rulebook_of(self.package(), self.id, lang)
 
     def package(self) -> str:
