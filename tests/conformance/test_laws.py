@@ -18,6 +18,7 @@ from untertage.testing import (
     STEADY_LAWS,
     Setting,
     check,
+    encoding,
     hidden,
     scenes_of,
     texts,
@@ -75,10 +76,11 @@ GOLDEN_LAWS = (
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*/*.play")), ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_laws_of_plies_in_golden_games(path: Path) -> None:
+def test_laws_in_golden_games(path: Path) -> None:
     """Golden games contain what random players do not reach: rare events, every ending, house rules."""
     record = read_record(path.read_bytes())
     for scene in scenes_of(record, registry.get(record.game)):
+        check(encoding.observations_depend_on_the_view_alone, f"{path.name}, {scene}", scene)
         if scene.turn is not None:
             for law in GOLDEN_LAWS:
                 check(law, f"{path.name}, {scene}", scene, scene.turn)

@@ -148,6 +148,11 @@ PATCHES: dict[Any, tuple[Any, str, Any]] = {
         "encoding_of",
         lambda game: LooseEncoding(numbers=lambda legal: [0] * len(legal)),
     ),
+    encoding.observations_depend_on_the_view_alone: (
+        encoding,
+        "encoding_of",
+        lambda game: LooseEncoding(observe=peeking_row),
+    ),
     encoding.observations_show_the_view: (
         encoding,
         "encoding_of",

@@ -51,6 +51,18 @@ def legal_actions_have_indices(scene: Scene) -> None:
                     require(encoding.action(number) in (action, None), f"index {number} does not decode to {action}")
 
 
+@state_law
+def observations_depend_on_the_view_alone(scene: Scene) -> None:
+    """The row from the state equals the row from the view, also in another state that the seat cannot tell apart."""
+    for encoding in encodings(scene.game):
+        for seat in range(scene.seats):
+            view = scene.game.view(scene.state, seat)
+            expected = encoding.encode(view)
+            other = scene.game.determinize(view, scene.chance())
+            same_row(encoding, expected, encoding.observe(scene.state, seat), f"seat {seat}, from the state")
+            same_row(encoding, expected, encoding.observe(other, seat), f"seat {seat}, in another world")
+
+
 @match_law
 def observations_show_the_view(setting: Setting) -> None:
     """The row from the state equals the row from the view, also when a cache has followed the match."""
