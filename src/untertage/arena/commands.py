@@ -1,4 +1,4 @@
-"""The commands of the arena: `tournament`, `report`, `lab`. `register(app)` puts them into a Typer app."""
+"""The commands `tournament`, `report` and `lab`; `register(app)` adds them to a Typer app."""
 
 from __future__ import annotations
 
@@ -30,27 +30,24 @@ FAILURES: Final = ("fallback", "forfeit")
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game.")]
 Games = Annotated[int, typer.Option("--games", min=1, help="Matches per pairing, table or team.")]
-Seats = Annotated[int | None, typer.Option("--seats", help="Seats at the table; the fewest the game allows.")]
-Jobs = Annotated[int, typer.Option("--jobs", min=1, help="Matches played at the same time.")]
-Seed = Annotated[int, typer.Option("--seed", help="The same seed plays the same matches.")]
-Output = Annotated[Path, typer.Option("--output", metavar="DIR", help="Folder for the results; resumed if begun.")]
+Seats = Annotated[int | None, typer.Option("--seats", help="Number of seats; by default the minimum of the game.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, help="Number of parallel matches.")]
+Seed = Annotated[int, typer.Option("--seed", help="Random seed; the same seed gives the same matches.")]
+Output = Annotated[Path, typer.Option("--output", metavar="DIR", help="Folder for the results; resumes if it exists.")]
 Code = Annotated[
-    list[Path] | None,
-    typer.Option("--code", metavar="FILE", help="A bot of your own in Python; its name is that of the file."),
+    list[Path] | None, typer.Option("--code", metavar="FILE", help="Your own bot in Python, named after its file.")
 ]
-Patience = Annotated[float, typer.Option("--patience", min=0.01, help="Seconds a bot of your own has to decide.")]
-OnFailure = Annotated[str, typer.Option("--on-failure", help="What a failing bot gets: fallback or forfeit.")]
-ClockName = Annotated[
-    str, typer.Option("--clock", help="How the time of a search is measured: cpu (processor time) or wall.")
-]
-EngineName = Annotated[str, typer.Option("--engine", help="Where to play: processes or ray.")]
+Patience = Annotated[float, typer.Option("--patience", min=0.01, help="Seconds per decision of your own bots.")]
+OnFailure = Annotated[str, typer.Option("--on-failure", help="When a bot fails: fallback or forfeit.")]
+ClockName = Annotated[str, typer.Option("--clock", help="Clock for time budgets: cpu (CPU time) or wall.")]
+EngineName = Annotated[str, typer.Option("--engine", help="Where to run: processes or ray.")]
 Options = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="Set a house rule; may be repeated.")
 ]
 
 
 def register(app: typer.Typer) -> None:
-    """Add the commands of the arena to the app."""
+    """Add the commands to the app."""
     app.command()(tournament)
     app.command()(report)
     app.command()(lab)
@@ -71,7 +68,7 @@ def tournament(
     engine: EngineName = "processes",
     option: Options = None,
 ) -> None:
-    """Every pairing (or table, or team) of bots, from all seats; stopped and started again it goes on."""
+    """Play every pairing (or table, or team) of bots from all seats. Can be interrupted and resumed."""
     rules = read_pairs(option)
     plan = Plan(
         game=registry.get(game).id,
@@ -124,7 +121,7 @@ def lab(
 
 
 def report(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of a tournament or a lab.")]) -> None:
-    """One HTML page with plots that needs nothing else, and the same numbers as JSON and CSV."""
+    """Write a self-contained HTML report with plots, and the same numbers as JSON and CSV."""
     with needs("arena", "report"):
         import choix  # noqa: F401
     page = reports.write(folder)
@@ -132,7 +129,7 @@ def report(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of
 
 
 def read_players(players: str, code: list[Path] | None) -> tuple[str, ...]:
-    """The bots of a comma-separated list; names of files given with --code stand for those files."""
+    """Bots from a comma-separated list; the name of a --code file stands for that file."""
     own = {path.stem: f"code:{path}" for path in code or []}
     return tuple(own.get(name.strip(), name.strip()) for name in players.split(",") if name.strip())
 
@@ -143,7 +140,7 @@ def told(options: dict[str, str]) -> str:
 
 
 def variants_of(game_id: str, values: list[str] | None, sheets: list[Path] | None) -> list[Variant]:
-    """Every combination of the given values, every sheet, and the house rules if no variant stands for them."""
+    """Every combination of the values, every sheet, and the default rules if no variant equals them."""
     choices = {name: text.split(",") for name, text in read_pairs(values).items()}
     found = [Variant(told(chosen), typed_options(registry.get(game_id), chosen)) for chosen in grid(choices) if chosen]
     usual = msgspec.to_builtins(registry.get(game_id).read_options({}))
@@ -153,7 +150,7 @@ def variants_of(game_id: str, values: list[str] | None, sheets: list[Path] | Non
 
 
 def _sheet(game_id: str, path: Path) -> dict[str, Any]:
-    """A component sheet that the game can use; raises BadComponents."""
+    """A valid component sheet; raises BadComponents."""
     try:
         raw = tomllib.loads(path.read_text("utf-8"))
         registry.get(game_id).with_sheet(raw)
@@ -164,14 +161,14 @@ def _sheet(game_id: str, path: Path) -> dict[str, Any]:
 
 def _is_forfeit(on_failure: str) -> bool:
     if on_failure not in FAILURES:
-        raise BadOptions(f"a failing bot gets {' or '.join(FAILURES)}, not {on_failure!r}")
+        raise BadOptions(f"--on-failure is {' or '.join(FAILURES)}, not {on_failure!r}")
     return on_failure == "forfeit"
 
 
 def _play_all(plan: Plan, folder: Path, jobs: int, engine: str) -> None:
-    """Play with a progress bar; leave with what is there when interrupted."""
+    """Play with a progress bar; an interrupt keeps the finished matches."""
     if engine not in ENGINES:
-        raise UntertageError(f"no engine is called {engine!r}; there are: {', '.join(ENGINES)}")
+        raise UntertageError(f"unknown engine {engine!r}; choose from: {', '.join(ENGINES)}")
     with needs("arena", "a tournament"):
         import choix  # noqa: F401
     console = Console(stderr=True)
@@ -182,17 +179,17 @@ def _play_all(plan: Plan, folder: Path, jobs: int, engine: str) -> None:
             for done, total in run(plan, folder, workers=jobs, engine=engine):
                 progress.update(task, completed=done, total=total)
     except KeyboardInterrupt:
-        typer.echo(f"stopped; the same command goes on with {folder}", err=True)
+        typer.echo(f"stopped; the same command resumes {folder}", err=True)
         raise typer.Exit(STOPPED) from None
     show(summarize(*finished(folder)))
 
 
 def show(summary: Summary) -> None:
-    """The standings of every variant as tables."""
+    """Print the standings of every variant."""
     console = Console(highlight=False)
     for variant in summary.variants:
         table = Table(title=f"{summary.game}: {variant.name}, {variant.matches} matches", title_justify="left")
-        for column in ("player", "games", "won" if summary.cooperative else "points", "rating", "s a decision"):
+        for column in ("player", "games", "won" if summary.cooperative else "points", "rating", "s/decision"):
             table.add_column(column)
         for line in variant.standings:
             rated = line.rating

@@ -1,4 +1,4 @@
-"""`export`: a command for learners. What they need is imported when they run."""
+"""The command `export`. Optional dependencies are imported when it runs."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from untertage.core.pairs import read_pairs
 
 def export(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Id of a game, as listed by `untertage games`.")],
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the shards go; a stopped export goes on.")],
-    matches: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 100,
-    seats: Annotated[int | None, typer.Option(help="How many seats; two unless told otherwise.")] = None,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder for the shards; resumes if it exists.")],
+    matches: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of matches.")] = 100,
+    seats: Annotated[int | None, typer.Option(help="Number of seats; two by default.")] = None,
     bot: Annotated[str, typer.Option(help="The bot in every seat.")] = "random",
     seed: Annotated[int, typer.Option(help="Seed of the first match.")] = 0,
     option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="Set a house rule; may be repeated."),
     ] = None,
-    per_shard: Annotated[int, typer.Option(min=1, help="Matches in one file.")] = 20,
-    parquet: Annotated[bool, typer.Option("--parquet", help="Parquet instead of NumPy files.")] = False,
+    per_shard: Annotated[int, typer.Option(min=1, help="Matches per file.")] = 20,
+    parquet: Annotated[bool, typer.Option("--parquet", help="Write Parquet instead of NumPy files.")] = False,
 ) -> None:
-    """Write observations, masks, actions and returns of simulated matches, for learning."""
+    """Export observations, masks, actions and returns of simulated matches."""
     with needs("envs", "export"):
         from untertage.envs import shards
     if parquet:
