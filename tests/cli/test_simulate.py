@@ -11,7 +11,6 @@ import pytest
 from tests.cli.commands import complaint, run, run_alone
 from untertage.arena.simulate import simulate
 from untertage.cli import series
-from untertage.cli.series import wilson
 from untertage.core import registry
 from untertage.core.match import Match
 from untertage.core.record import read_record
@@ -128,10 +127,3 @@ def test_a_failure_on_the_way_leaves_nothing_behind(tmp_path: Path, monkeypatch:
     said = complaint(run(*ORDER, "--output", str(tmp_path)))
     assert "No space left on device" in said
     assert files(tmp_path) == {}
-
-
-def test_wilson_intervals_are_the_known_ones() -> None:
-    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
-    assert wilson(5, 10) == pytest.approx((0.2366, 0.7634), abs=1e-4)
-    assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
-    assert wilson(0, 0) == (0.0, 1.0)

@@ -1,4 +1,4 @@
-"""Where matches are played: in this process, in several processes, or on a Ray cluster. The results are the same."""
+"""Engines that play matches: this process, several processes, or a Ray cluster. The results are the same."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from untertage.core.extras import needs
 Engine = Callable[[Plan, Iterable[Job], int], Iterator[Result]]
 
 QUEUED: Final = 3
-"""Matches given out ahead, per process."""
+"""Queued matches per process."""
 TOO_OFTEN: Final = 3
-"""A match that brings its process down so often in a row is reported instead of tried again."""
+"""After this many crashes in a row the tournament stops instead of retrying."""
 
 
 class EngineFailure(UntertageError):
@@ -30,7 +30,7 @@ class EngineFailure(UntertageError):
 
 
 def processes(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Result]:
-    """One match after the other, or several at a time in processes of their own."""
+    """Play matches one by one, or in parallel worker processes."""
     if workers == 1:
         yield from (play(plan, job) for job in todo)
         return
@@ -49,7 +49,7 @@ def processes(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Result]
                 downs += 1
                 lost = [*running.values(), *lost]
                 if downs == TOO_OFTEN:
-                    raise EngineFailure(f"the processes die again and again, around match {lost[0].key}") from None
+                    raise EngineFailure(f"the worker processes keep crashing, around match {lost[0].key}") from None
 
 
 def _drained(
@@ -60,7 +60,7 @@ def _drained(
     workers: int,
     running: dict[Future[Result], Job],
 ) -> Iterator[Result]:
-    """Keep the pool busy until nothing is left; what was given out and not answered stays in `running`."""
+    """Keep the pool busy until all matches are played; unfinished matches stay in `running`."""
     while True:
         while len(running) < QUEUED * workers:
             job = lost.pop(0) if lost else next(waiting, None)
@@ -77,9 +77,9 @@ def _drained(
 
 
 def ray_cluster(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Result]:
-    """On the Ray cluster that RAY_ADDRESS names, or on a local one with so many workers.
+    """Play on the Ray cluster named by RAY_ADDRESS, or on a local one with this number of workers.
 
-    Ray starts a match again, on another worker, when its worker or its machine is lost.
+    Ray retries a match on another worker when its worker or machine is lost.
     """
     with needs("ray", "--engine ray"):
         ray: Any = import_module("ray")

@@ -1,4 +1,4 @@
-"""What is to be played: variants, tables, deals and seatings, each match with a key of its own."""
+"""The plan of a tournament: variants, tables, deals and seatings; every match has its own key."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from untertage.core.game import Game
 
 
 class Variant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One way to play the game: house rules, and perhaps an owner's component sheet."""
+    """One way to play the game: options, and optionally a component sheet."""
 
     name: str
     options: dict[str, Any] = {}
@@ -25,7 +25,7 @@ class Variant(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole tournament. The same plan plays the same matches, wherever they are played."""
+    """A whole tournament. The same plan gives the same matches on every engine."""
 
     game: str
     players: tuple[str, ...]
@@ -37,7 +37,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     patience: float = PATIENCE
     forfeit: bool = False
     clock: str = CPU
-    """How the time of a search is measured: as processor time, or by the clock on the wall."""
+    """How the time of a search is measured: processor time or wall-clock time."""
 
     def terms(self) -> Terms:
         return Terms(self.patience, self.forfeit, self.clock)
@@ -71,13 +71,13 @@ def _team(player: str, seats: int) -> tuple[str, ...]:
 
 
 def rotations(table: Sequence[str]) -> list[tuple[str, ...]]:
-    """The same table from every seat; one seating is enough where all are the same bot."""
+    """All rotations of a table; one is enough if all seats have the same bot."""
     turned = [(*table[by:], *table[:by]) for by in range(len(table))]
     return list(dict.fromkeys(turned))
 
 
 def jobs(plan: Plan) -> Iterator[Job]:
-    """All matches of a plan. Deals come first, so that a tournament that was stopped is still balanced.
+    """All matches of a plan, ordered by deal, so that an interrupted tournament is still balanced.
 
     A deal has the same seed at every table, in every seating and in every variant.
     """
@@ -98,15 +98,15 @@ def variant_game(plan: Plan, variant: Variant) -> Game[Any, Any, Any, Any]:
 
 
 def check(plan: Plan) -> None:
-    """Complain before the first match about what cannot be played. Raises an UntertageError."""
+    """Raise an UntertageError if the plan cannot be played."""
     game = registry.get(plan.game)
     game.check_seats(plan.seats)
     if plan.games < 1:
-        raise BadOptions("at least one match must be played")
+        raise BadOptions("at least one match is needed")
     if plan.clock not in CLOCKS:
         raise BadOptions(f"time is measured as {' or '.join(CLOCKS)}, not {plan.clock!r}")
     if len(set(plan.players)) < len(plan.players):
-        raise BadOptions("every player is named once")
+        raise BadOptions("a player is listed twice")
     for variant in plan.variants:
         variant_game(plan, variant).read_options(variant.options)
     for table in seated(plan):
@@ -115,7 +115,7 @@ def check(plan: Plan) -> None:
 
 
 def differences(old: Plan, new: Plan) -> list[str]:
-    """The fields in which two plans differ, but for the number of matches, which may grow."""
+    """The fields in which two plans differ, except the number of matches, which may grow."""
     fields = [name for name in Plan.__struct_fields__ if name != "games"]
     return [name for name in fields if getattr(old, name) != getattr(new, name)]
 

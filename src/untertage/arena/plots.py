@@ -1,4 +1,4 @@
-"""Plots as SVG text. Colours are CSS classes, so that a page can be light or dark."""
+"""Plots as SVG. Colours are CSS classes, for light and dark pages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _rect(x: float, y: float, width: float, height: float, css: str) -> str:
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Round numbers between two ends, four to ten of them."""
+    """Four to ten round numbers between two values."""
     span = max(high - low, 1e-9)
     step = 10.0 ** len(str(int(span)))
     for part in (1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005):
@@ -43,7 +43,7 @@ def _ticks(low: float, high: float) -> list[float]:
 
 
 def intervals(rows: Sequence[tuple[str, float, float, float]], title: str, *, percent: bool = False) -> str:
-    """One row a name: a dot with the interval around it."""
+    """One row per name: a dot with its interval."""
     low, high = (0.0, 1.0) if percent else (min(row[2] for row in rows), max(row[3] for row in rows))
     pad = 0.0 if percent else max(20.0, 0.05 * (high - low))
     low, high = low - pad, high + pad
@@ -66,7 +66,7 @@ def intervals(rows: Sequence[tuple[str, float, float, float]], title: str, *, pe
 
 
 def matrix(names: Sequence[str], shares: dict[tuple[str, str], float], title: str) -> str:
-    """Who scored how much against whom: the row against the column."""
+    """Points of each row player against each column player."""
     cell = min(70.0, (WIDTH - LABEL) / max(1, len(names)))
     body = [_text(LABEL + cell * (n + 0.5), 14, name[:10], anchor="middle") for n, name in enumerate(names)]
     for down, row in enumerate(names):
@@ -87,7 +87,7 @@ def matrix(names: Sequence[str], shares: dict[tuple[str, str], float], title: st
 
 
 def bars(rows: Sequence[tuple[str, float]], title: str, *, form: str = "{:g}") -> str:
-    """One bar a name, the longest as wide as the page."""
+    """One bar per name; the longest has full width."""
     most = max((value for _, value in rows), default=1.0) or 1.0
     body = []
     for number, (name, value) in enumerate(rows):
@@ -99,7 +99,7 @@ def bars(rows: Sequence[tuple[str, float]], title: str, *, form: str = "{:g}") -
 
 
 def histogram(bins: Sequence[tuple[int, int, int]], title: str) -> str:
-    """How many fall between which numbers."""
+    """A histogram."""
     most = max(count for _, _, count in bins)
     wide = (WIDTH - 60) / len(bins)
     body = [_line(40, 160, WIDTH - 20, 160, "axis"), _text(36, 14, str(most), anchor="end")]

@@ -1,4 +1,4 @@
-"""Strength from wins: Bradley–Terry ratings with 95 % intervals, and intervals for shares."""
+"""Bradley–Terry ratings and Wilson intervals, both at 95 %."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from numpy import float64
     from numpy.typing import NDArray
 
-SURE: Final = 1.959964
-"""Half the width of a 95 % interval, in standard deviations."""
+SURE: Final = 1.959963984540054
+"""Half the width of a 95 % interval in standard deviations."""
 SCALE: Final = 400 / math.log(10)
-"""Points per unit of log odds: 400 points are odds of ten to one, as with Elo."""
+"""Rating points per unit of log odds: 400 points are odds of ten to one, as in Elo."""
 PRIOR: Final = 0.5
-"""Added to both sides of every pair, so that a clean sweep has a finite rating."""
+"""Virtual wins for both sides of every pair, so that ratings stay finite."""
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A rating relative to the mean of the field, with its 95 % interval."""
+    """A rating relative to the mean of all players, with its 95 % interval."""
 
     rating: float
     low: float
@@ -39,7 +39,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def share(points: float, games: int) -> Share:
-    """Wilson's interval; for no games at all everything is possible."""
+    """A proportion with its Wilson interval, which is 0 to 1 if there are no games."""
     if games == 0:
         return Share(0, 0.0, 0.0, 0.0, 1.0)
     p, z = points / games, SURE
@@ -70,7 +70,7 @@ def bradley_terry(wins: Sequence[Sequence[float]], *, prior: float = PRIOR) -> l
 
 
 def _covariance(met: NDArray[float64], strength: NDArray[float64]) -> NDArray[float64]:
-    """The inverse of the information in all matches, with the mean held at zero."""
+    """The inverse of the Fisher information of all matches, with the mean rating fixed at zero."""
     import numpy
 
     odds = 1 / (1 + numpy.exp(strength[None, :] - strength[:, None]))

@@ -1,4 +1,4 @@
-"""The report of a tournament: one page that needs nothing else, and the same numbers for programs."""
+"""The report of a tournament: one self-contained page, and the same numbers as JSON and CSV."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ svg .inside{font-weight:600}.grid{stroke:var(--line)}.axis{stroke:var(--soft)}
 
 
 def write(folder: Path) -> Path:
-    """Write report.html, summary.json and the tables as CSV into the folder of a tournament; the page's path."""
+    """Write report.html, summary.json and CSV tables into the folder of a tournament; returns the path of the page."""
     plan, results = finished(folder)
     summary = summarize(plan, results)
     (folder / "summary.json").write_bytes(msgspec.json.format(msgspec.json.encode(summary)))
@@ -78,7 +78,7 @@ def _write_csv(path: Path, head: list[str], rows: list[list[object]]) -> None:
 
 
 def html(summary: Summary) -> str:
-    """The page. It loads nothing from anywhere."""
+    """The self-contained page."""
     title = registry.get(summary.game).words("en").text("game", "title")
     total = sum(variant.matches for variant in summary.variants)
     parts = [
@@ -97,7 +97,7 @@ def html(summary: Summary) -> str:
 
 
 def percent(share: Share) -> str:
-    """A share with its interval."""
+    """A proportion with its interval."""
     return f"{share.share:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 

@@ -1,4 +1,4 @@
-"""What is kept of a match, and the file in which it is kept."""
+"""The result of a match, and the file of all results."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from untertage.core.errors import UntertageError
 from untertage.core.game import Action, Game, Seat
 
 POINTS: Final = 20
-"""Into so many parts the course of a match is cut for the curve of its score."""
+"""Number of intervals in the score curve of a match."""
 
 
 class OtherTournament(UntertageError):
-    """The folder holds the results of another plan."""
+    """The folder belongs to another tournament."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One match: who sat where, how it ended, and what was done in it."""
+    """One match: players, outcome and statistics."""
 
     key: str
     variant: int
@@ -38,12 +38,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     actions: dict[str, int]
     """How often each kind of action was chosen."""
     things: dict[str, int]
-    """How often an action named this card, tile or other thing that has a name of its own."""
+    """How often an action named this card, tile or other component."""
     curve: tuple[tuple[float, ...], ...]
-    """The prospects of every seat by the game's score, from the opening to the end."""
+    """The score of every seat, from the opening to the end."""
     decisions: tuple[int, ...]
     seconds: tuple[float, ...] = ()
-    """Thinking time by seat; the only field that two runs of the same match do not share."""
+    """Thinking time by seat; the only field that differs between two runs of the same match."""
 
     def same(self) -> Result:
         """The result without its timing."""
@@ -51,7 +51,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class _Witness:
-    """Counts what happens in a match."""
+    """Collects the statistics of a match."""
 
     def __init__(self, game: Game[Any, Any, Any, Any], seats: int) -> None:
         self._values = score_of(game.id).values
@@ -121,7 +121,7 @@ def play(plan: Plan, job: Job) -> Result:
 
 
 class Ledger:
-    """The folder of a tournament: the plan, and one line per finished match, written at once and never changed."""
+    """The folder of a tournament: the plan, and one line per finished match, which is never changed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -129,7 +129,7 @@ class Ledger:
         self._results = folder / "results.jsonl"
 
     def plan(self) -> Plan:
-        """The plan that is played here; raises OtherTournament if there is none."""
+        """The plan of this folder; raises OtherTournament if there is none."""
         try:
             return msgspec.json.decode(self._plan.read_bytes(), type=Plan)
         except FileNotFoundError:
@@ -138,7 +138,7 @@ class Ledger:
             raise OtherTournament(f"{self._plan} cannot be read: {error}") from None
 
     def begin(self, plan: Plan) -> None:
-        """Take up a plan, or go on with it; a line that was cut off in the middle is dropped."""
+        """Start or resume a plan; an incomplete last line is dropped."""
         self.folder.mkdir(parents=True, exist_ok=True)
         if self._plan.exists():
             begun = self.plan()
@@ -156,7 +156,7 @@ class Ledger:
                 os.truncate(self._results, whole)
 
     def results(self) -> list[Result]:
-        """Everything played so far, each match once."""
+        """All results so far, each match once."""
         if not self._results.exists():
             return []
         decoder = msgspec.json.Decoder(Result)
@@ -168,7 +168,7 @@ class Ledger:
         return list(found.values())
 
     def add(self, result: Result) -> None:
-        """Write one line and see that it is on the disc."""
+        """Append one line and sync it to disk."""
         with self._results.open("ab") as file:
             file.write(msgspec.json.encode(result) + b"\n")
             file.flush()

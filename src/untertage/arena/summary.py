@@ -1,4 +1,4 @@
-"""The numbers of a tournament, as they go into the report, the JSON and the CSV."""
+"""The statistics of a tournament, for report, JSON and CSV."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """What one player scored in the matches against another."""
+    """Points of one player against another."""
 
     player: str
     against: str
@@ -33,7 +33,7 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Usage(msgspec.Struct, frozen=True):
-    """How often something is done in a match, on average, and in how many of the matches at all."""
+    """Average number of uses per match, and the share of matches with any use."""
 
     name: str
     per_match: float
@@ -41,7 +41,7 @@ class Usage(msgspec.Struct, frozen=True):
 
 
 class Length(msgspec.Struct, frozen=True):
-    """Plies of a match."""
+    """Number of plies per match."""
 
     mean: float
     median: float
@@ -52,14 +52,14 @@ class Length(msgspec.Struct, frozen=True):
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """The mean prospects of a player by the game's score, from the opening to the end."""
+    """The mean score of a player, from the opening to the end."""
 
     player: str
     values: list[float]
 
 
 class VariantSummary(msgspec.Struct, frozen=True):
-    """Everything about one variant."""
+    """The statistics of one variant."""
 
     name: str
     matches: int
@@ -88,7 +88,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summarize(plan: Plan, results: Sequence[Result]) -> Summary:
-    """All numbers of what was played so far; variants without a match are left out."""
+    """The statistics of all matches so far; variants without a match are omitted."""
     cooperative = registry.get(plan.game).cooperative
     variants = [
         _variant(variant, own, cooperative=cooperative)
@@ -121,7 +121,7 @@ def points(result: Result, seat: int) -> float:
 
 
 def team_of(result: Result) -> str:
-    """A team by its name: the bot that fills it, or all of them."""
+    """The name of a team: its bot, or all bots if they differ."""
     members = dict.fromkeys(result.players)
     return "+".join(members)
 
@@ -152,7 +152,7 @@ def _standings(results: Sequence[Result]) -> list[Standing]:
 
 
 def _beaten(players: Sequence[str], results: Sequence[Result]) -> list[list[float]]:
-    """How often each beat each: a winner beats whoever did not win; two winners, or two of two, share the point."""
+    """Wins of each player over each other: a winner beats every loser; in a tie both get half a point."""
     index = {player: number for number, player in enumerate(players)}
     wins = [[0.0] * len(players) for _ in players]
     for result in results:
@@ -167,7 +167,7 @@ def _beaten(players: Sequence[str], results: Sequence[Result]) -> list[list[floa
 
 
 def _between(result: Result, a: int, b: int) -> float | None:
-    """What seat a scored against seat b; None where both lost to somebody else."""
+    """Points of seat a against seat b; None if both lost to somebody else."""
     won = (a in result.winners, b in result.winners)
     if won == (False, False) and result.winners:
         return None
@@ -209,7 +209,7 @@ def _usage(counts: Sequence[dict[str, int]]) -> list[Usage]:
 
 
 def _curves(results: Sequence[Result], *, cooperative: bool) -> list[Curve]:
-    """Of every player, and of whoever won in the end."""
+    """Curves of every player, and of the eventual winner."""
     courses: dict[str, list[list[float]]] = {}
     for result in results:
         for seat, player in enumerate(result.players if not cooperative else (team_of(result),)):

@@ -1,4 +1,4 @@
-"""A tournament that can be stopped at any moment and goes on where it was."""
+"""A tournament that can be interrupted and resumed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from untertage.arena.result import Ledger, Result
 
 
 def run(plan: Plan, folder: Path, *, workers: int = 1, engine: str = "processes") -> Iterator[tuple[int, int]]:
-    """Play what is missing; tells (played, of all) at the beginning and after every match."""
+    """Play the missing matches; yields (played, total) at the start and after every match."""
     check(plan)
     ledger = Ledger(folder)
     ledger.begin(plan)
@@ -27,7 +27,7 @@ def run(plan: Plan, folder: Path, *, workers: int = 1, engine: str = "processes"
 
 
 def finished(folder: Path) -> tuple[Plan, list[Result]]:
-    """The plan of a folder and its results in the order of the plan, however they came in."""
+    """The plan of a folder and its results, in the order of the plan."""
     ledger = Ledger(folder)
     plan = ledger.plan()
     order = {job.key: number for number, job in enumerate(jobs(plan))}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -18,6 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from untertage.arena.ratings import share
 from untertage.arena.simulate import Tally, check_players, match_seed, played_match
 from untertage.bots.workers import end_with_parent
 from untertage.cli.app import (
@@ -40,17 +40,6 @@ CHUNK: Final = 25
 """Matches per task of a worker process."""
 REFRESH: Final = 0.1
 """Seconds between two updates of the progress bar."""
-NORMAL_95: Final = 1.959963984540054
-
-
-def wilson(hits: int, trials: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a proportion; it stays between 0 and 1."""
-    if not trials:
-        return 0.0, 1.0
-    share, square = hits / trials, NORMAL_95**2
-    middle = (share + square / (2 * trials)) / (1 + square / trials)
-    spread = NORMAL_95 * math.sqrt(share * (1 - share) / trials + square / (4 * trials**2)) / (1 + square / trials)
-    return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
 class Finished(msgspec.Struct, frozen=True):
@@ -202,10 +191,10 @@ def report(game: AnyGame, order: Order, tally: Tally, lengths: list[int]) -> dic
     seats = []
     for seat, name in enumerate(order.players):
         won, shared = tally.wins[seat], tally.shared[seat]
-        low, high = wilson(won, tally.games)
+        won_share = share(won, tally.games)
         seats.append(
             {"seat": seat, "player": name, "won": won, "shared": shared}
-            | {"share": round(won / tally.games, 6), "interval95": [round(low, 6), round(high, 6)]}
+            | {"share": round(won_share.share, 6), "interval95": [round(won_share.low, 6), round(won_share.high, 6)]}
         )
     ordered = sorted(lengths)
     return {
@@ -237,8 +226,8 @@ def _print_report(game: AnyGame, result: dict[str, Any], seconds: float) -> None
     out.print(table)
     ends = Table("end", "games", "share", "95 % interval")
     for reason, count in result["reasons"].items():
-        low, high = wilson(count, games)
-        ends.add_row(reason, str(count), f"{count / games:.1%}", f"{low:.1%} – {high:.1%}")
+        part = share(count, games)
+        ends.add_row(reason, str(count), f"{part.share:.1%}", f"{part.low:.1%} – {part.high:.1%}")
     out.print(ends)
     plies = result["plies"]
     out.print(

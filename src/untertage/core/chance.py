@@ -1,4 +1,4 @@
-"""Chance through one door: `pick(weights) -> index`."""
+"""Randomness: everything random in a game is a call of `pick(weights) -> index`."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from untertage.core.errors import BadRecord
 T = TypeVar("T")
 
 SHARES: Final = 8
-"""How many numbers of 64 bits a hash holds."""
+"""64-bit numbers per hash."""
 ULP: Final = 2.0**-53
 _numbers: Final = struct.Struct(f"<{SHARES}Q").unpack
 
 
 class Chance(Protocol):
-    """Decides what nobody decides."""
+    """Source of randomness."""
 
     def pick(self, weights: Sequence[int]) -> int:
-        """An index, drawn in proportion to the weights."""
+        """A random index, with probabilities proportional to the weights."""
         ...
 
 
 def chosen(weights: Sequence[int], share: float) -> int:
-    """The index at which a share of the whole falls; shares reach from 0 to just below 1."""
+    """The index in which a share of the total weight falls, from 0 to just below 1."""
     counts: list[int] = weights if isinstance(weights, list) else list(weights)
     total = 0
     for count in counts:
@@ -41,10 +41,10 @@ def chosen(weights: Sequence[int], share: float) -> int:
 
 
 class SeededChance:
-    """The same seed and ply give the same picks, whatever was undone in between.
+    """Picks from a seed and the number of a ply; the same two give the same picks, also after an undo.
 
-    Shares are cut from hashes of the two. A hash costs a tenth of seeding a generator, and whoever has seen some picks
-    can tell nothing about the next.
+    The picks come from hashes of both numbers. A hash takes a tenth of the time of seeding a generator, and nobody can
+    predict a pick from earlier ones.
     """
 
     __slots__ = ("_ply", "_seed", "_shares", "_used")
@@ -57,21 +57,21 @@ class SeededChance:
 
     def pick(self, weights: Sequence[int]) -> int:
         at = self._used % SHARES
-        if at == 0:  # most plies need no chance at all
+        if at == 0:  # hashed at the first pick: most plies need none
             self._shares = _numbers(blake2b(b"%d/%d/%d" % (self._seed, self._ply, self._used)).digest())
         self._used += 1
         return chosen(weights, (self._shares[at] >> 11) * ULP)
 
 
 def picked(chance: Chance, weights: list[int]) -> int:
-    """The same as `chance.pick(weights)`. Compiled code calls what plays mostly use by name, which is quicker."""
+    """Call `chance.pick(weights)`; compiled code calls the method of a known class directly, which is faster."""
     if isinstance(chance, SeededChance):
         return chance.pick(weights)
     return chance.pick(weights)
 
 
 class ScriptedChance:
-    """Hands out the given picks; for replays and tests."""
+    """Returns the given picks; for replays and tests."""
 
     __slots__ = ("_next", "_picks")
 
@@ -89,20 +89,20 @@ class ScriptedChance:
         return index
 
     def finish(self) -> None:
-        """Complain about picks that nobody asked for."""
+        """Raise BadRecord if picks are left over."""
         if self._next < len(self._picks):
             raise BadRecord(f"{len(self._picks) - self._next} picks too many")
 
 
 class NoChance:
-    """For what must not depend on chance."""
+    """For code that must not use randomness."""
 
     def pick(self, weights: Sequence[int]) -> int:
-        raise AssertionError("chance was asked where nothing is left to chance")
+        raise AssertionError("a pick where nothing is random")
 
 
 class RecordedChance:
-    """Passes picks on and remembers them."""
+    """Forwards picks to another source and records them."""
 
     __slots__ = ("_inner", "picks")
 
@@ -117,7 +117,7 @@ class RecordedChance:
 
 
 class _Branching:
-    """Follows a given path, then always the first way, and remembers the weights on it."""
+    """Follows a given path, then takes the first possible outcome, and records the weights."""
 
     def __init__(self, path: list[int]) -> None:
         self.path = path
@@ -139,9 +139,9 @@ def _next_possible(weights: Sequence[int], after: int) -> int:
 
 
 def outcomes(run: Callable[[Chance], T], *, limit: int = 1_000_000) -> list[tuple[Fraction, tuple[int, ...], T]]:
-    """Every way that chance can go in `run`, with its probability and its picks.
+    """All random outcomes of `run`, each with its probability and its picks.
 
-    `run` is called once per way and must start from the same state each time.
+    `run` is called once per outcome and must start from the same state each time.
     """
     found: list[tuple[Fraction, tuple[int, ...], T]] = []
     path: list[int] = []
@@ -153,7 +153,7 @@ def outcomes(run: Callable[[Chance], T], *, limit: int = 1_000_000) -> list[tupl
             share *= Fraction(weights[index], sum(weights))
         found.append((share, tuple(path), result))
         if len(found) > limit:
-            raise ValueError(f"more than {limit} ways")
+            raise ValueError(f"more than {limit} outcomes")
         while path:
             following = _next_possible(branch.seen[len(path) - 1], path[-1])
             if following >= 0:

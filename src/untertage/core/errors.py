@@ -1,4 +1,4 @@
-"""The errors a caller may meet; each message is one clear line."""
+"""The errors of the package; each message is one line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class UntertageError(Exception):
-    """Anything that is wrong with what came from outside."""
+    """Base class: the input of a caller is wrong."""
 
 
 class UnknownGame(UntertageError):
@@ -40,14 +40,14 @@ class BadRecord(UntertageError):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action is not allowed: the rule that forbids it and what it is about."""
+    """Why an action is not allowed: the rule that forbids it, and the values in its text."""
 
     rule: str
     params: Mapping[str, str | int] = {}
 
 
 class IllegalAction(UntertageError):
-    """The rules refuse the action, and say which rule does."""
+    """The rules forbid the action; `refusal` names the rule."""
 
     def __init__(self, refusal: Refusal, text: str) -> None:
         super().__init__(text)
@@ -55,7 +55,7 @@ class IllegalAction(UntertageError):
 
 
 class NeedsConsent(UntertageError):
-    """An undo would take back something that others saw or that chance decided."""
+    """An undo would take back something that others have seen or that was random."""
 
     def __init__(self, seats: tuple[Seat, ...]) -> None:
         super().__init__(f"undo needs the consent of seat {', '.join(map(str, seats))}")
@@ -63,7 +63,7 @@ class NeedsConsent(UntertageError):
 
 
 def said_of_field(error: msgspec.ValidationError) -> str:
-    """Turn msgspec's message around, so that the field comes first."""
+    """The message of msgspec with the field first."""
     what, _, where = str(error).partition(" - at `")
     field = where.rstrip("`").removeprefix("$").removeprefix(".")
     return f"{field}: {what}" if field else what

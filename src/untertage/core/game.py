@@ -1,4 +1,4 @@
-"""What a game is: one stateless object that binds the rules of one game to the contract."""
+"""The contract of a game: one stateless object that binds the rules to the engine."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from untertage.core.words import Words, fill_in, words_of
 
 Seat: TypeAlias = int
 CLOCK: Final[Seat] = -1
-"""Time passing; the only actor that is no player."""
+"""Pseudo-seat that acts when time has run out."""
 BOARD_WIDTH: Final = 80
 """Columns of a text board."""
 
 
 def kind_of(name: str) -> str:
-    """The tag of an action or event class: `TokenGained` is told as `token_gained`."""
+    """The tag of an action or event class: `TokenGained` becomes `token_gained`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
@@ -35,11 +35,11 @@ class Action(msgspec.Struct, frozen=True, cache_hash=True, tag_field="kind", tag
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind", tag=kind_of):
-    """Something that happened, for log and animation."""
+    """Something that happened, for the log and for animations."""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one seat may know."""
+    """Everything that one seat may know."""
 
     seat: Seat | None
     """None: a spectator."""
@@ -52,7 +52,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One complete state in a form that a person can write."""
+    """A complete state in a form that people can write."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -64,18 +64,20 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Glass(msgspec.Struct, frozen=True):
-    """Sand that runs in real time. Whoever keeps the clock measures it, never the rules."""
+    """An hourglass in real time. The server or client measures the time, never the rules."""
 
     seconds: int
-    """A full run."""
+    """Duration of a full run."""
     turned: int
-    """How often it has been turned over since the beginning."""
+    """Number of times it has been turned over so far."""
     physical: bool = True
-    """Turned early, only the sand that had run through is left; otherwise it always starts full."""
+    """When turned early, only the sand that has run through is left; otherwise it always starts full."""
 
     def sand(self, earlier: Glass | None, left: float) -> float:
-        """Seconds of sand left, of which so many were left in the earlier glass. A new one starts full, and so does one
-        whose turning was taken back."""
+        """Seconds of sand left, given the earlier glass and the seconds left in it.
+
+        A new glass starts full, and so does one whose turn was undone.
+        """
         if earlier is None or self.turned < earlier.turned:
             return self.seconds
         if self.turned == earlier.turned:
@@ -85,7 +87,7 @@ class Glass(msgspec.Struct, frozen=True):
 
 
 class Playable(Protocol):
-    """What the engine asks of a state: it can be copied."""
+    """What the engine needs of a state: it can be copied."""
 
     def clone(self) -> Self: ...
 
@@ -97,7 +99,7 @@ O = TypeVar("O", bound=Options)  # noqa: E741
 
 
 class Game(ABC, Generic[S, A, V, O]):
-    """The rules of one game. It holds no state but the component sheet it plays with."""
+    """The rules of one game. It holds no state except its component sheet."""
 
     id: ClassVar[str]
     seats: ClassVar[range]
@@ -110,7 +112,7 @@ class Game(ABC, Generic[S, A, V, O]):
     end_reasons: ClassVar[frozenset[str]]
     rules_version: ClassVar[int] = 1
     longest: ClassVar[int]
-    """No game has more plies than this."""
+    """Upper bound for the number of plies of a match."""
     action_types: ClassVar[tuple[type[Action], ...]]
     event_types: ClassVar[tuple[type[Event], ...]]
     view_type: ClassVar[type[View]]
@@ -122,13 +124,13 @@ class Game(ABC, Generic[S, A, V, O]):
     highlights: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Pairs of a regular expression and a role, for colour on the text board (see tui)."""
     seat_colours: ClassVar[tuple[str, ...]] = ("green", "red", "blue", "yellow")
-    """What colour the pieces of each seat have: green, red, blue, yellow, white, purple, orange or grey."""
+    """Colour of each seat's pieces: green, red, blue, yellow, white, purple, orange or grey."""
 
     sheet: Mapping[str, Any] | None = None
-    """The raw component sheet when it is not the one of the house."""
+    """The raw component sheet, if it is not the default one."""
 
     def with_sheet(self, sheet: Mapping[str, Any]) -> Self:
-        """The same game with an owner's own component sheet; raises BadComponents."""
+        """The game with another component sheet; raises BadComponents."""
         game = type(self)()
         game.use_sheet(sheet)
         game.sheet = sheet
@@ -140,7 +142,7 @@ class Game(ABC, Generic[S, A, V, O]):
         return not self.hidden
 
     def use_sheet(self, sheet: Mapping[str, Any]) -> None:
-        """Validate a raw component sheet and play with it from now on; raises BadComponents."""
+        """Validate a raw component sheet and use it; raises BadComponents."""
         raise BadComponents(f"{self.id} has no component sheet")
 
     @abstractmethod
@@ -155,7 +157,7 @@ class Game(ABC, Generic[S, A, V, O]):
         """
 
     def legal_actions(self, state: S, seat: Seat) -> list[A]:
-        """In a fixed order, without repeats, empty for whoever may not act.
+        """The legal actions of a seat in a fixed order, without duplicates; empty if it may not act.
 
         By default the part of the vocabulary that is not refused, which is slow if the vocabulary is large.
         """
@@ -163,15 +165,15 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def advance(self, state: S, seat: Seat, action: A, chance: Chance, log: list[Event] | None) -> None:
-        """Carry a legal action out in place; tell what happened if there is a log to tell it to."""
+        """Carry out a legal action in place; add events to the log if there is one."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """How it ended, once nobody may act any more."""
+        """How the game ended; None while somebody may act."""
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
-        """All that this seat, or a spectator, may know."""
+        """Everything that this seat may know; None stands for a spectator."""
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """The event as this seat may see it; None if it may not notice it at all."""
@@ -181,7 +183,7 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def determinize(self, view: V, chance: Chance) -> S:
-        """A complete state that this seat could be in, drawn from all of them."""
+        """A random complete state that fits the view."""
 
     @abstractmethod
     def refusal(self, state: S, seat: Seat, action: A) -> Refusal | None:
@@ -189,7 +191,7 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def vocabulary(self, state: S) -> Iterable[A]:
-        """Every action that can be written down in this match, legal or not."""
+        """Every action that can be written in this match, legal or not."""
 
     def position(self, state: S) -> Position:
         """The state as a person would write it; nothing is left out. By default the fields have the same names."""
@@ -201,14 +203,14 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def seat_count(self, state: S) -> int:
-        """How many seats play."""
+        """Number of seats."""
 
     def census(self, state: S) -> dict[str, int]:
         """How many of each component lie somewhere on the table; compared with `box` in tests."""
         return {}
 
     def box(self, state: S) -> dict[str, int]:
-        """How many of each component the box has for this match."""
+        """Number of each component that the box has for this match."""
         return {}
 
     def board(self, view: V, lang: str = "en") -> str:
@@ -219,7 +221,7 @@ class Game(ABC, Generic[S, A, V, O]):
         return "\n".join(textwrap.fill(line, BOARD_WIDTH) for line in lines)
 
     def aids(self, view: V) -> msgspec.Struct | None:
-        """What the rules can tell a player beyond the view; computed from the view alone, on demand."""
+        """Help for players beyond the view, computed on demand from the view alone."""
         return None
 
     def parse(self, text: str) -> A:
@@ -227,15 +229,15 @@ class Game(ABC, Generic[S, A, V, O]):
         return notation.read(text, self.action_types)  # type: ignore[return-value]  # all of them are A
 
     def canonical(self, state: S, action: A) -> A:
-        """The listed action that an equivalent one stands for."""
+        """The action that the legal actions list for an equivalent one."""
         return action
 
     def glass(self, state: S) -> Glass | None:
-        """The hourglass that runs now; when it has run out, CLOCK acts."""
+        """The running hourglass, if any; when it has run out, CLOCK acts."""
         return None
 
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> list[Event]:
-        """Carry a legal action out in place and tell what happened."""
+        """Carry out a legal action in place and return the events."""
         log: list[Event] = []
         self.advance(state, seat, action, chance, log)
         return log

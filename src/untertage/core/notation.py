@@ -1,6 +1,6 @@
-"""One way to write every action: its kind, then its fields, separated by spaces.
+"""The notation of actions: the kind, then the fields, separated by spaces.
 
-A tuple is written with commas (`A1,B2`, empty: `-`), None as `-`, a truth as `yes` or `no`.
+A tuple is written with commas (`A1,B2`, empty: `-`), None as `-`, a boolean as `yes` or `no`.
 """
 
 from __future__ import annotations

@@ -1,17 +1,17 @@
-"""Many matches stepped at once: arrays in, arrays out, finished matches begin anew by themselves.
+"""Many matches stepped together: arrays in, arrays out. Finished matches restart automatically.
 
-The matches can be spread over several processes, this one and others, which write into the same memory; the results
-do not depend on how many there are. With N matches, L bytes of observation, A numbers and S seats the arrays are:
+The matches can be distributed over several processes, including this one, which share memory; the results do not
+depend on their number. With N matches, L bytes of observation, A numbers and S seats the arrays are:
 
     observations   (N, L)  int8      what the seat that decides sees
     masks          (N, A)  int8      1 for every number it may play
     seats          (N,)    int8      which seat decides
     rewards        (N, S)  float32   returns of a match that this step has finished, else 0
-    done           (N,)    bool      has this step finished a match? The other arrays show the next one already
+    done           (N,)    bool      has this step finished a match? The other arrays already show the next one
     finals         (N, L)  int8      the last observation of a finished match, by the seat that acted last
 
-They are the same arrays every time; copy what has to stay. Match number k in place i has the seed `seed + i + k * N`
-and is the one that `Table` plays with this seed.
+The arrays are reused by every step; copy what you want to keep. Match number k in place i has the seed
+`seed + i + k * N` and is the same as the one that `Table` plays with this seed.
 """
 
 from __future__ import annotations
@@ -67,13 +67,8 @@ class Batch:
         self.count: Final = count
         self.seat_count: Final = default_seats(game) if seats is None else seats
         self.encoding: Final = encoding_of(game)
-        settings = {
-            "game_id": game_id,
-            "seats": self.seat_count,
-            "options": dict(options or {}),
-            "bot_of": dict(bot_of or {}),
-            "pace": pace,
-        }
+        seating = {"game_id": game_id, "seats": self.seat_count, "bot_of": dict(bot_of or {})}
+        settings = {**seating, "options": dict(options or {}), "pace": pace}
         shapes = self._shapes()
         context = multiprocessing.get_context("spawn")
         shared = {name: context.RawArray(TYPES[name][0], int(np.prod(shape))) for name, shape in shapes.items()}
@@ -96,13 +91,13 @@ class Batch:
         self.reset(seed)
 
     def reset(self, seed: int) -> tuple[Bytes, Bytes]:
-        """Begin all matches anew; observations and masks."""
+        """Restart all matches; returns observations and masks."""
         self._seeds[:] = np.arange(seed, seed + self.count)
         self._all(RESET)
         return self.observations, self.masks
 
     def step(self, actions: npt.ArrayLike) -> tuple[Bytes, Bytes, npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
-        """Play one number in each match: observations, masks, rewards, done. Raises IllegalNumber."""
+        """Play one action in each match; returns observations, masks, rewards, done. Raises IllegalNumber."""
         self._actions[:] = actions
         if not self._illegal_loses:
             self._refuse_illegal()
@@ -110,7 +105,7 @@ class Batch:
         return self.observations, self.masks, self.rewards, self.done
 
     def _refuse_illegal(self) -> None:
-        """An illegal number is refused before any match has changed."""
+        """Raise IllegalNumber before any match has changed."""
         there = (self._actions >= 0) & (self._actions < self.encoding.size)
         legal = self.masks[self._every, np.where(there, self._actions, 0)].astype(np.bool_) & there
         if not legal.all():
@@ -119,7 +114,7 @@ class Batch:
             raise IllegalNumber(f"place {place}: number {number} is not legal for seat {seat}")
 
     def close(self) -> None:
-        """End the processes."""
+        """Stop the worker processes."""
         for process, pipe in self._workers:
             with contextlib.suppress(BrokenPipeError):
                 pipe.send_bytes(STOP)
@@ -164,7 +159,7 @@ class Batch:
         self._workers.append((process, ours))
 
     def _all(self, command: bytes) -> None:
-        """The others work while this process does its own share."""
+        """Run a command in all processes; this one works on its own share meanwhile."""
         for _, pipe in self._workers:
             pipe.send_bytes(command)
         try:
@@ -176,14 +171,14 @@ class Batch:
 
 
 def shares(count: int, processes: int) -> list[range]:
-    """The places of each process; this one has the first share."""
+    """The places of each process; the first share belongs to this process."""
     number = max(1, min(processes, count))
     bounds = [count * share // number for share in range(number + 1)]
     return [range(first, last) for first, last in pairwise(bounds)]
 
 
 class Places:
-    """Some of the places of a batch, all in one process. Rows are written as a whole."""
+    """The places of a batch that belong to one process."""
 
     def __init__(
         self, arrays: dict[str, npt.NDArray[Any]], places: range, settings: dict[str, Any], illegal_loses: bool
@@ -224,7 +219,7 @@ class Places:
             self._show(number, table)
 
     def _finish(self, place: int, table: Table, seat: Seat, *, legal: bool) -> None:
-        """Tell what the match was worth and begin the next one."""
+        """Write the rewards of a finished match and start the next one."""
         arrays = self._arrays
         arrays["done"][place] = True
         arrays["rewards"][place] = table.returns()
@@ -252,7 +247,7 @@ def work(
     settings: dict[str, Any],
     illegal_loses: bool,
 ) -> None:
-    """What a process of a batch does until it is told to stop."""
+    """The loop of a worker process."""
     own = Places(as_arrays(shared, shapes), places, settings, illegal_loses)
     while (command := pipe.recv_bytes()) != STOP:
         try:

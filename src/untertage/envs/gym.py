@@ -1,6 +1,6 @@
 """One seat of a game as a Gymnasium environment, bots in the others: `untertage/TheBase-v0` …
 
-The legal numbers stand in `info["action_mask"]`; `action_masks()` is what maskable policy gradients ask for. An illegal
+The legal numbers are in `info["action_mask"]`; `action_masks()` serves algorithms such as MaskablePPO. An illegal
 number ends the match with -1. `gymnasium.make_vec(…, vectorization_mode="vector_entry_point")` steps many matches at
 once.
 """
@@ -40,7 +40,7 @@ def bots_beside(seat: Seat, seats: int, bot: str) -> dict[Seat, str]:
 
 
 class SeatEnv(gymnasium.Env[Bytes, np.int64]):
-    """The world from one seat."""
+    """One match, seen from one seat."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": FRAMES}  # noqa: RUF012
 
@@ -63,13 +63,13 @@ class SeatEnv(gymnasium.Env[Bytes, np.int64]):
         self.action_space = spaces.Discrete(self.table.encoding.size)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
-        """Begin a match; with a seed always the same one."""
+        """Start a match; the same seed gives the same match."""
         super().reset(seed=seed)
         self.table.reset(int(self.np_random.integers(_ANY_SEED)) if seed is None else seed)
         return self._observed()
 
     def step(self, action: np.int64) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
-        """Play a number and let the others answer."""
+        """Play an action and let the bots reply."""
         if int(action) not in self.table.numbers():
             observation, info = self._observed()
             return observation, LOST, True, False, {**info, "illegal": True}
@@ -91,7 +91,7 @@ class SeatEnv(gymnasium.Env[Bytes, np.int64]):
 
 
 class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
-    """Many such matches at once; a finished one begins anew in the same step."""
+    """A vector of matches; a finished match restarts in the same step."""
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
@@ -126,7 +126,7 @@ class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
-        """Begin all matches; match i has the seed `seed + i`."""
+        """Start all matches; match i has the seed `seed + i`."""
         super().reset(seed=seed)
         observations, masks = self._batch.reset(int(self.np_random.integers(_ANY_SEED)) if seed is None else int(seed))
         return observations.copy(), {"action_mask": masks.copy()}
@@ -134,7 +134,7 @@ class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Bytes, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
-        """Play a number in every match."""
+        """Play one action in every match."""
         observations, masks, rewards, done = self._batch.step(actions)
         info: dict[str, Any] = {"action_mask": masks.copy()}
         if done.any():
@@ -146,7 +146,7 @@ class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
         return observations.copy(), rewards[:, self._seat].astype(np.float64), done.copy(), never, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """True for every legal number, a row per match."""
+        """True for every legal number, one row per match."""
         return self._batch.masks.astype(np.bool_)
 
     def close_extras(self, **kwargs: Any) -> None:
@@ -159,7 +159,7 @@ def env_id(game_id: str) -> str:
 
 
 def register() -> None:
-    """Make the games known to `gymnasium.make` and `gymnasium.make_vec`."""
+    """Register the games for `gymnasium.make` and `gymnasium.make_vec`."""
     for game_id in registry.ids():
         if env_id(game_id) not in gymnasium.registry:
             gymnasium.register(

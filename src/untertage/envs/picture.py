@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 COLUMN, LINE = 8, 16
 COLUMNS, LINES = 80, 40
-"""At least so large, so that the pictures of a match have one size."""
+"""Minimum size, so that all pictures of a match have the same size."""
 PAPER: Final = (24, 26, 30)
 INK: Final = (225, 228, 232)
 ARMS: Final = {
@@ -27,7 +27,7 @@ def _font() -> Any:
 
 
 def picture(text: str) -> npt.NDArray[np.uint8]:
-    """The text, a cell of 8 by 16 pixels per character. Shape (height, width, 3)."""
+    """Render text with 8 by 16 pixels per character. Shape (height, width, 3)."""
     lines = text.splitlines()
     width = max(COLUMNS, *(len(line) for line in lines))
     image = Image.new("RGB", (width * COLUMN, max(LINES, len(lines)) * LINE), PAPER)
@@ -40,7 +40,7 @@ def picture(text: str) -> npt.NDArray[np.uint8]:
 
 
 def _draw_sign(draw: ImageDraw.ImageDraw, sign: str, x: int, y: int) -> None:
-    """Frames and dots are drawn, because small fonts lack them; letters are written."""
+    """Draw frames and dots, which small fonts lack; write everything else as text."""
     if sign in ARMS:
         for arm in ARMS[sign]:
             dx, dy = ENDS[arm]

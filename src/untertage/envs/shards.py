@@ -1,12 +1,12 @@
-"""Matches between bots as arrays on disk, for learning: a folder of shards that can be continued after a stop.
+"""Matches between bots as arrays on disk, for learning: a folder of shards. An export can be interrupted and resumed.
 
-A shard has a row per decision:
+A shard has one row per decision:
 
     observations   (T, L)        int8      what the seat that decided saw
     masks          (T, ⌈A/8⌉)    uint8     the legal numbers as bits, `numpy.unpackbits(masks, axis=1, count=A)`
     actions        (T,)          int32     the number it played
     seats          (T,)          int8      the seat
-    returns        (T, S)        float32   what the match was worth to each seat in the end
+    returns        (T, S)        float32   the result of the match for each seat
     matches        (T,)          int32     which match; its seed is the seed of the folder plus this number
 
 `manifest.json` says what is in the folder. As NumPy a shard is one `.npz`; as Parquet the rows of the first two are
@@ -26,6 +26,7 @@ import numpy.typing as npt
 from untertage.bots import bot as bots
 from untertage.core.errors import BadOptions
 from untertage.core.extras import needs
+from untertage.core.playout import decision
 from untertage.envs.table import Table
 
 Format: TypeAlias = Literal["npz", "parquet"]
@@ -34,7 +35,7 @@ MANIFEST: Final = "manifest.json"
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """What a folder of shards holds when it is complete."""
+    """The contents of a complete folder of shards."""
 
     game: str
     seats: int
@@ -87,7 +88,7 @@ def plan(
 
 
 def export(wanted: Plan, folder: Path, tell: Callable[[int], None] = lambda matches: None) -> int:
-    """Write the shards that are missing; how many there were. Raises BadOptions if the folder holds something else."""
+    """Write the missing shards and return their number; raises BadOptions if the folder belongs to another plan."""
     folder.mkdir(parents=True, exist_ok=True)
     manifest = folder / MANIFEST
     if not manifest.exists():
@@ -118,7 +119,7 @@ def played(wanted: Plan, table: Table, matches: range) -> Arrays:
         begun = len(rows["actions"])
         while not table.over:
             legal = table.legal()
-            chosen = players[table.seat].choose(table.game.view(table.state, table.seat), list(legal.values()))
+            chosen = decision(players[table.seat], table.game, table.state, table.seat, list(legal.values()))
             number = next(number for number, action in legal.items() if action == chosen)
             rows["observations"].append(table.observation())
             rows["masks"].append(np.packbits(table.mask()))
@@ -138,14 +139,14 @@ def played(wanted: Plan, table: Table, matches: range) -> Arrays:
 
 
 def read(folder: Path) -> Iterator[Arrays]:
-    """The shards of a folder, one after the other."""
+    """Read the shards of a folder one by one."""
     held = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Plan)
     for path in sorted(folder.glob(f"shard-*.{held.format}")):
         yield _LOAD[held.format](path)
 
 
 def _whole(path: Path, write: Callable[[Path], object]) -> None:
-    """A file is there completely or not at all."""
+    """Write a file atomically."""
     new = path.with_name(f"{path.stem}.part{path.suffix}")
     write(new)
     new.replace(path)

@@ -1,7 +1,7 @@
 """Every game for OpenSpiel: `pyspiel.load_game("python_untertage_the_base")` after importing this module.
 
 Chance is explicit: where the rules ask for a pick, the state is a chance node with the weights as probabilities. The
-rules themselves know nothing of that: an action is played again from the state before it, with one pick more each time.
+rules do not know about this: an action is replayed from the state before it, with one more pick each time.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ import pyspiel
 
 from untertage.core import registry
 from untertage.core.game import CLOCK, Action, Event, Seat
+from untertage.core.turns import player_to_move
 from untertage.envs.table import AnyGame, default_seats, returns
 from untertage.kit.encoding import encoding_of
 
 MOST_WAYS: Final = 128
-"""No pick of any game has more outcomes."""
+"""The largest number of outcomes of a pick in any game."""
 NOTHING: Final = b""
 
 
 class _Asked(Exception):
-    """The rules ask for a pick that has not been made yet."""
+    """The rules asked for a pick that has not been made yet."""
 
     def __init__(self, weights: Sequence[int]) -> None:
         super().__init__("a pick is missing")
@@ -33,7 +34,7 @@ class _Asked(Exception):
 
 
 class _Path:
-    """Hands out the picks made so far, then asks."""
+    """Returns the picks made so far, then asks for the next one."""
 
     def __init__(self, picks: Sequence[int]) -> None:
         self._picks = iter(picks)
@@ -60,7 +61,7 @@ class _Sampled:
 
 
 class World:
-    """A state and what has been picked for the ply in progress. The state is never changed, so copies share it."""
+    """A state, and the picks made for the ply in progress. The state never changes, so copies share it."""
 
     __slots__ = ("known", "numbered", "path", "ply", "seat", "state", "weights")
 
@@ -72,7 +73,7 @@ class World:
         self.seat: Seat = CLOCK
         self.numbered: dict[int, Action] = {}
         self.known: tuple[bytes, ...] = (NOTHING,) * seats
-        """A digest per seat of all that it has done and been told."""
+        """Per seat, a digest of everything it has done and been told."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> World:
         copy = World(0)
@@ -82,7 +83,7 @@ class World:
 
 
 class SpielState(pyspiel.State):
-    """One node of the tree."""
+    """One node of the game tree."""
 
     def __init__(self, spiel: SpielGame) -> None:
         super().__init__(spiel)
@@ -142,7 +143,7 @@ class SpielState(pyspiel.State):
         return f"{board}\n{self.rules.dump_position(world.state).decode()} {world.ply} {world.path}"
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> SpielState:
-        """Another state that this player cannot tell from the present one, drawn from its view alone."""
+        """A random state that this player cannot tell from the present one, drawn from its view alone."""
         other: SpielState = self.clone()
         view = self.rules.view(self.world.state, player_id)
         other.world.state = self.rules.determinize(view, _Sampled(probability_sampler))
@@ -159,7 +160,7 @@ class SpielState(pyspiel.State):
         return msgspec.json.encode(self.rules.view(self.world.state, player)).decode()
 
     def _run(self) -> None:
-        """Play the ply in progress with the picks made so far; it is done or asks for one more."""
+        """Play the ply in progress with the picks made so far; it either ends or asks for another pick."""
         world, log = self.world, list[Event]()
         try:
             if world.ply is None:
@@ -175,7 +176,7 @@ class SpielState(pyspiel.State):
         self._settle()
 
     def _remember(self, log: list[Event]) -> None:
-        """Add what each seat did and learnt to its digest."""
+        """Add what each seat did and learned to its digest."""
         ply = self.world.ply
         known = []
         for seat, before in enumerate(self.world.known):
@@ -188,16 +189,16 @@ class SpielState(pyspiel.State):
         self.world.known = tuple(known)
 
     def _settle(self) -> None:
-        """Who decides now, and between what; where only time can pass, it passes."""
+        """Find out who decides next and between what; let time pass where nobody else can act."""
         world = self.world
-        seats = [seat for seat in self.rules.actors(world.state) if seat != CLOCK]
+        actors = self.rules.actors(world.state)
+        seat = player_to_move(actors)
         world.seat, world.numbered = CLOCK, {}
-        if seats:
-            lists = [(seat, self.rules.legal_actions(world.state, seat)) for seat in seats]
-            world.seat, legal = max(lists, key=lambda pair: len(pair[1]))
+        if seat is not None:
+            world.seat, legal = seat, self.rules.legal_actions(world.state, seat)
             world.numbered = dict(zip(encoding_of(self.rules).numbers(legal), legal, strict=True))
             world.numbered.pop(-1, None)
-        elif self.rules.actors(world.state):
+        elif actors:
             world.ply = (CLOCK, self.rules.legal_actions(world.state, CLOCK)[0])
             self._run()
 
@@ -279,7 +280,7 @@ def _kind(game: AnyGame) -> Any:
 
 
 def register() -> None:
-    """Make the games known to `pyspiel.load_game`."""
+    """Register the games with OpenSpiel."""
     known = set(pyspiel.registered_names())
     for game_id in registry.ids():
         kind = _kind(registry.get(game_id))

@@ -1,4 +1,4 @@
-"""One match as an environment steps it: a number goes in, signed bytes and a mask come out.
+"""One match for an environment: numbers of actions in, signed bytes and a mask out.
 
 The same seed and the same actions give the same match as `untertage.core.match.Match` does.
 """
@@ -24,19 +24,19 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 Bytes: TypeAlias = npt.NDArray[np.int8]
 
 OVER: Final[Seat] = -1
-"""Nobody decides any more."""
+"""The match is over."""
 PACE: Final = 20
-"""Where sand runs, it runs out after so many decisions."""
+"""Number of decisions after which an hourglass runs out."""
 LOST: Final = -1.0
 WIDE: Final = 64
-"""A list of so many numbers often comes again as it was."""
+"""Lists of at least this length often repeat, so their mask is cached."""
 INT8: Final = np.dtype(np.int8)
 as_array: Final = np.ndarray
-"""Of a shape, a type and a buffer: quicker than `np.frombuffer`."""
+"""Makes an array from a shape, a type and a buffer; faster than `np.frombuffer`."""
 
 
 class IllegalNumber(UntertageError):
-    """The number does not stand for a legal action."""
+    """The number is not that of a legal action."""
 
 
 def default_seats(game: AnyGame) -> int:
@@ -45,10 +45,10 @@ def default_seats(game: AnyGame) -> int:
 
 
 def returns(game: AnyGame, outcome: Outcome, seats: int) -> list[float]:
-    """What a finished match is worth to each seat.
+    """The result of a finished match for each seat.
 
-    A team wins or loses 1 together. Opponents lose 1 each, and the winners share what the others lose; if all have won,
-    it is 0 for everybody.
+    All members of a team get 1 or -1. Otherwise each loser gets -1 and the winners share what the losers lose; if
+    everybody has won, it is 0 for all.
     """
     if game.cooperative:
         return [1.0 if outcome.winners else LOST] * seats
@@ -59,7 +59,7 @@ def returns(game: AnyGame, outcome: Outcome, seats: int) -> list[float]:
 
 
 class Table:
-    """A match with its learners; bots, and the clock where there is one, act by themselves."""
+    """A match with its learners. Bots and the clock act automatically."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Table:
         self._leaves_out: Final = self.encoding.leaves_out
         self._wide: list[int] = []
         self._wide_row: bytearray | None = None
-        """The mask of the last wide list, once it has come again."""
+        """The mask of the last long list, once the list has repeated."""
         self._actors: Final = self.game.actors
         self._legal_actions: Final = self.game.legal_actions
         self._bot_of: Final = dict(bot_of or {})
@@ -93,10 +93,10 @@ class Table:
         self.reset(0)
 
     def reset(self, seed: int) -> None:
-        """Begin the match with this seed."""
+        """Start a match with this seed."""
         self.seed = seed
         self._legal: list[Action] | None = None
-        """None until it is asked for: most learners need no more than numbers."""
+        """None until it is needed: most learners use numbers only."""
         self._numbers: list[int] | None = None
         self.state = self.game.setup(self.seats, self.options, SeededChance(seed))
         self._playout = Playout(self.game, self.state, seed)
@@ -115,7 +115,7 @@ class Table:
         return outcome
 
     def returns(self) -> list[float]:
-        """What the match is worth so far: nothing before its end."""
+        """The result for each seat; 0 before the end."""
         outcome = self.outcome() if self.over else None
         return [0.0] * self.seats if outcome is None else returns(self.game, outcome, self.seats)
 
@@ -131,7 +131,7 @@ class Table:
         self._settle()
 
     def numbers(self) -> list[int]:
-        """The legal numbers of the seat that decides."""
+        """The numbers of the legal actions of the seat that decides."""
         numbers = self._numbers
         if numbers is None:
             numbers = self._listed()
@@ -151,7 +151,7 @@ class Table:
         return self.encoding.numbers(self._actions())
 
     def _actions(self) -> list[Action]:
-        """The legal list of the seat that decides."""
+        """The legal actions of the seat that decides."""
         if self._legal is None:
             self._legal = [] if self.over else self._legal_actions(self.state, self.seat)
         return self._legal
@@ -167,7 +167,7 @@ class Table:
         return self._observe(self.state, seat)
 
     def observation(self, seat: Seat | None = None) -> Bytes:
-        """What a seat sees; the seat that decides if none is named. Shape (encoding.length,)."""
+        """What a seat sees, by default the seat that decides. Shape (encoding.length,)."""
         viewer = max(self.seat, 0) if seat is None else seat
         return as_array(self._row_shape, INT8, self._observe(self.state, viewer))
 
@@ -188,7 +188,7 @@ class Table:
         return as_array(self._mask_shape, INT8, self.mask_row())
 
     def seen(self, seat: Seat) -> dict[str, Bytes]:
-        """Observation and mask of a seat; only who has to decide has legal numbers."""
+        """Observation and mask of a seat; only the seat that decides has legal numbers."""
         mask = self.mask() if seat == self.seat else np.zeros(self._size, INT8)
         return {"observation": self.observation(seat), "action_mask": mask}
 
