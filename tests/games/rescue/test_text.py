@@ -89,13 +89,13 @@ def test_every_piece_is_in_the_picture(seats: int) -> None:
 
 
 REFUSALS = [
-    ("rotate A1", "RES-39: You have changed a mine card already; now move a piece or exchange symbol cards."),
+    ("rotate A1", "RES-39: You have already changed a mine card; now move a piece or exchange symbol cards."),
     ("move 6 A1 B1", "RES-53: You hold no symbol card with the value 6."),
     ("move 2 C1 B1", "RES-55: No piece of yours stands on C1."),
     ("move 2 A1 E5", "RES-58: No unbroken tunnel leads from A1 to E5."),
     ("move 2 A1 B1", "RES-63: B1 does not show the symbol 2."),
     ("move 3 A1 B1", "RES-64: B1 is held; a move can end only on a free mine card or in the centre."),
-    ("move 2 A1 A1", "RES-67: A move has to end on another card than A1, where it begins."),
+    ("move 2 A1 A1", "RES-67: A move has to end on a card other than A1, where it begins."),
     ("move 2 A1 L3", "RES-69: No open tunnel leads from A1 to loader L3."),
     ("exchange 6", "RES-75: You can exchange one to three symbol cards that you hold, no others."),
 ]
