@@ -79,7 +79,7 @@ def test_a_lost_context_is_survived(visit: Visit) -> None:
     team_table(page, "tesseract", {})
     page.wait_for_selector("canvas[data-frames]")
     lose_context(page)
-    expect(page.get_by_role("status").filter(has_text="was lost")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="stopped working")).to_be_visible()
     assert page.locator("svg [data-word]").count() == 16
     page.wait_for_selector("canvas[data-frames]")
     wait_for_my_move(page)

@@ -18,6 +18,7 @@ import type {
   Update,
   You,
 } from "../wire";
+import { CALM, CalmRequest } from "./calm";
 import { Reader } from "./choices";
 import { asked, inNotation, point, wordsOf, type Choice, type Pointing, type WordsOf } from "./choose";
 import type { GameWords } from "./games";
@@ -26,8 +27,6 @@ import { gameWords } from "./texts.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 
-/** Milliseconds without news after which the table counts as at rest. */
-const CALM = 150;
 const WAIT = [250, 500, 1000, 2000, 4000, 8000];
 /** Milliseconds for which one sees where somebody points, and what was just said. */
 const SHOWN = 9000;
@@ -80,8 +79,8 @@ export class Table {
   /** What is said before the first update was said before we came. */
   private late = true;
   private readonly calm = {
-    assist: { timer: 0, asked: null as string | null, again: false },
-    read: { timer: 0, asked: null as string | null, again: false },
+    assist: new CalmRequest(() => this.askIfOpen("assist")),
+    read: new CalmRequest(() => this.askIfOpen("read")),
   };
   // Nothing on the page is drawn from it.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
@@ -381,35 +380,19 @@ export class Table {
 
   /** Ask the rules for what they can tell beyond the view. */
   assist(): void {
-    this.askCalmly("assist");
+    this.calm.assist.ask();
   }
 
   /** Ask for the board as text. */
   read(): void {
-    this.askCalmly("read");
+    this.calm.read.ask();
   }
 
-  /** These cost the server some work: ask when the table has come to rest, and one at a time. */
-  private askCalmly(t: "assist" | "read", wait = CALM): void {
-    const calm = this.calm[t];
-    window.clearTimeout(calm.timer);
-    calm.timer = window.setTimeout(() => {
-      if (this.link === "closed") return;
-      if (calm.asked === null) calm.asked = this.ask({ t, id: this.newId() });
-      else calm.again = true;
-    }, wait);
+  private askIfOpen(t: "assist" | "read"): string | null {
+    return this.link === "closed" ? null : this.ask({ t, id: this.newId() });
   }
 
-  /** An answer, or a refusal because it was too much at once: then ask again a little later. */
   private answered(id: string, tooFast = false): boolean {
-    for (const t of ["assist", "read"] as const) {
-      const calm = this.calm[t];
-      if (calm.asked !== id) continue;
-      calm.asked = null;
-      if (calm.again || tooFast) this.askCalmly(t, tooFast ? CALM * 10 : CALM);
-      calm.again = false;
-      return true;
-    }
-    return false;
+    return [this.calm.assist, this.calm.read].some((request) => request.answered(id, tooFast));
   }
 }

@@ -1,0 +1,12 @@
+/** What every part of the board needs. */
+import type { BoardProps } from "../../lib/games";
+import type { Games } from "../../wire";
+import type { News } from "./news";
+
+type Props = BoardProps<Games["tesseract"]>;
+
+export interface Look extends Pick<Props, "legal" | "chosen" | "lit" | "words"> {
+  game: Props["view"];
+  help: Props["aids"];
+  news: News;
+}

@@ -1,0 +1,30 @@
+/** Requests that cost the server some work: sent when the table has come to rest, and one at a time. */
+
+/** Milliseconds without news after which the table counts as at rest. */
+export const CALM = 150;
+
+export class CalmRequest {
+  private timer = 0;
+  private asked: string | null = null;
+  private again = false;
+
+  /** `send` sends the request and returns its id, or null if that is not possible any more. */
+  constructor(private readonly send: () => string | null) {}
+
+  ask(wait = CALM): void {
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      if (this.asked === null) this.asked = this.send();
+      else this.again = true;
+    }, wait);
+  }
+
+  /** Handle an answer, or a refusal because there were too many requests; false if it belongs to another request. */
+  answered(id: string, tooFast: boolean): boolean {
+    if (this.asked !== id) return false;
+    this.asked = null;
+    if (this.again || tooFast) this.ask(tooFast ? CALM * 10 : CALM);
+    this.again = false;
+    return true;
+  }
+}
