@@ -1,4 +1,4 @@
-"""The order of the tests, and what chance may do in them."""
+"""Order of the tests, and the Hypothesis profile."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from hypothesis import settings
 
 settings.register_profile("same", derandomize=True)
 settings.load_profile("same")
-"""The same examples in every run; `pytest --hypothesis-profile=default` looks for new ones."""
+"""The same examples in every run; `pytest --hypothesis-profile=default` searches for new ones."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The page comes last: Playwright leaves its event loop running, and no other can be started beside it."""
+    """Run the browser tests last: Playwright leaves its event loop running, and no other can be started in parallel."""
     items.sort(key=lambda item: item.nodeid.startswith("tests/web/"))

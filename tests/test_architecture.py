@@ -77,7 +77,7 @@ def test_imports_point_one_way(path: Path) -> None:
     assert breaches(path) == []
 
 
-def test_a_breach_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forbidden_import_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bad = tmp_path / "games" / "the_base" / "rules.py"
     bad.parent.mkdir(parents=True)
     bad.write_text(

@@ -47,7 +47,7 @@ def test_it_is_listed_and_described(bare: str) -> None:
     assert complaint(run("rules", bare)) == "bare has no rules document"
 
 
-def test_the_laws_tell_its_author_what_is_missing(bare: str) -> None:
+def test_the_laws_name_what_is_missing(bare: str) -> None:
     game = registry.get(bare)
     with pytest.raises(Broken, match=r"words\.en\.toml is missing"):
         texts.languages_have_the_same_words(game)

@@ -1,4 +1,4 @@
-"""The compiled build and the plain one are the same program, and a wheel holds all of it."""
+"""The compiled build and the plain one are the same program, and a wheel contains all of it."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ needs_compiler = pytest.mark.skipif(not compiler.can_compile(), reason="there is
 
 
 def run(*args: str, packages: Path, cwd: Path, **more: str) -> str:
-    """What a command of Python says that finds its packages there."""
+    """The output of a Python command that imports packages from there."""
     env = {**os.environ, "PYTHONPATH": str(packages), "COLUMNS": "200", **more}
     done = subprocess.run([sys.executable, *args], capture_output=True, text=True, cwd=cwd, env=env, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
-def test_the_build_under_test_is_the_one_that_was_asked_for() -> None:
+def test_the_build_under_test_is_the_requested_one() -> None:
     asked = os.environ.get("PYTHONPATH", "").split(os.pathsep)[0] == str(COMPILED) and COMPILED.is_dir()
     assert untertage.build() == ("compiled" if asked else "plain")
     assert Path(untertage.__file__).is_relative_to(COMPILED if asked else SOURCES)
 
 
-def test_a_compiled_copy_under_test_is_not_an_old_one() -> None:
+def test_a_compiled_copy_under_test_is_up_to_date() -> None:
     assert untertage.build() == "plain" or compiler.is_fresh(COMPILED)
 
 
 @pytest.mark.parametrize("game_id", registry.ids())
-def test_the_builds_make_the_same_records_and_replay_each_others(game_id: str, tmp_path: Path) -> None:
+def test_both_builds_write_the_same_records_and_replay_each_others(game_id: str, tmp_path: Path) -> None:
     if not compiler.is_fresh(COMPILED):
-        pytest.skip("there is no compiled build, or an old one: make rules")
+        pytest.skip("the compiled build is missing or out of date: make rules")
     players = ",".join(["random"] * min(3, registry.get(game_id).seats[-1]))
     made: dict[str, dict[str, bytes]] = {}
     for name, packages, other in (("plain", SOURCES, COMPILED), ("compiled", COMPILED, SOURCES)):
@@ -62,7 +62,7 @@ def test_the_builds_make_the_same_records_and_replay_each_others(game_id: str, t
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package of one rule and one page, small enough to be compiled in a test."""
+    """A package with one rule and one page, small enough to compile in a test."""
     package = tmp_path / "src" / "untertage"
     for room in ("", "kit", "core", "bots", "envs", "server"):
         (package / room).mkdir(parents=True, exist_ok=True)
@@ -120,7 +120,7 @@ def test_a_copy_follows_its_sources(house: Path, tmp_path: Path) -> None:
     (house / "server" / "page.html").write_text("new")
     assert answer()[0] == "1"
     assert (copy / "untertage" / "server" / "page.html").read_text() == "new"
-    assert {path: path.stat().st_mtime_ns for path in written} == written, "a new page is no reason to compile"
+    assert {path: path.stat().st_mtime_ns for path in written} == written, "a new page must not trigger a recompilation"
     (house / "kit" / "bag.py").write_text("def size() -> int:\n    return 2\n")
     assert answer()[0] == "2"
 
@@ -135,7 +135,7 @@ def test_without_a_compiler_there_is_no_copy_and_no_failure(tmp_path: Path) -> N
 
 
 def packed(folder: Path) -> set[str]:
-    """The files of a package as a wheel should hold them, from the folder above it."""
+    """The files that a wheel should contain, relative to the folder above the package."""
     return {str(path.relative_to(folder)) for path in compiler.files(folder / "untertage")}
 
 
@@ -160,7 +160,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Path]
 
 
 @pytest.mark.parametrize("origin", ["checkout", "archive"])
-def test_a_wheel_holds_the_whole_package_and_plays(origin: str, wheels: dict[str, Path], tmp_path: Path) -> None:
+def test_a_wheel_contains_the_whole_package_and_works(origin: str, wheels: dict[str, Path], tmp_path: Path) -> None:
     rulebook = {f"untertage/rulebook/{path.name}" for path in (ROOT / "docs" / "rules").iterdir()}
     assert packed(SOURCES) | rulebook == packed(wheels[origin])
     out = run("-m", "untertage", "simulate", "the_base", "--num", "1", packages=wheels[origin], cwd=tmp_path)

@@ -1,4 +1,4 @@
-"""Documents and code say the same: every rule has code and a test, every action is in the notation."""
+"""Documents and code agree: every rule has code and a test, every action is in the notation document."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_search_for_ids_notices_a_missing_one(tmp_path: Path) -> None:
     assert missing({"BASE-1", "BASE-D2", "BASE-3", "BASE-4"}, ids_in(tmp_path, "BASE")) == ["BASE-4"]
 
 
-def test_the_notation_document_is_fresh() -> None:
+def test_the_notation_document_is_up_to_date() -> None:
     done = subprocess.run([sys.executable, "tools/notation.py", "--check"], cwd=ROOT, capture_output=True, check=False)
     assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
 

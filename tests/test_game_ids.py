@@ -20,7 +20,7 @@ SKIPPED = {"__pycache__", "node_modules", "static"}
 ANYWHERE = re.compile(rf"""["'`/]({"|".join(IDS)})(["'`/]|-v0|\.\w)|games[./]({"|".join(IDS)})\b""")
 """Quoted, or part of a path or of a module name; counts in comments, docstrings and texts as well."""
 IN_CODE = re.compile(rf"(?<![A-Za-z])({'|'.join(IDS)})(?![A-Za-z])")
-"""As a word of its own or as a part of an identifier; some ids are ordinary words, so prose does not count."""
+"""As a separate word or as part of an identifier; some ids are ordinary words, so prose does not count."""
 COMMENTS = re.compile(r"/\*.*?\*/|<!--.*?-->|^\s*//[^\n]*|\s//\s[^\n]*", re.DOTALL | re.MULTILINE)
 
 
@@ -54,7 +54,7 @@ def named_in(text: str, suffix: str) -> set[str]:
     return quoted | {found[1] for found in IN_CODE.finditer(code_of(text, suffix))}
 
 
-def test_there_are_games_and_files_to_look_at() -> None:
+def test_there_are_games_and_files_to_check() -> None:
     assert len(IDS) >= 5
     assert len(files()) > 150
 
@@ -84,7 +84,7 @@ def test_no_file_outside_the_game_folders_names_a_game() -> None:
         ('exclude = ["src/untertage/games/rescue/**"]', ".toml"),
     ],
 )
-def test_a_named_game_would_be_found(text: str, suffix: str) -> None:
+def test_a_game_id_in_shared_code_is_found(text: str, suffix: str) -> None:
     assert named_in(text, suffix) == {"rescue"}
 
 

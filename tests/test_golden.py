@@ -1,4 +1,4 @@
-"""Golden games (tests/golden/<game>/*.play): whole games, played again ply by ply. tools/golden.py records them."""
+"""Golden games (tests/golden/<game>/*.play): whole games, replayed ply by ply. tools/golden.py records them."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def of_game(game_id: str) -> list[Record]:
 
 
 @every_file
-def test_a_golden_game_plays_again_as_it_was(path: Path) -> None:
+def test_a_golden_game_replays_identically(path: Path) -> None:
     record = read_record(path.read_bytes())
     assert path.parent.name == record.game
-    assert all(ply.check for ply in record.plies), "every ply has a check sum"
+    assert all(ply.check for ply in record.plies), "every ply has a checksum"
     assert record.outcome is not None, "a golden game is a whole game"
     states = list(replay(record))
     assert len(record.plies) + 1 == len(states)
@@ -38,7 +38,7 @@ def test_a_golden_game_plays_again_as_it_was(path: Path) -> None:
 
 
 @every_file
-def test_a_golden_game_can_be_told_and_shown_in_both_languages(path: Path) -> None:
+def test_a_golden_game_can_be_described_and_shown_in_both_languages(path: Path) -> None:
     match = Match.from_record(read_record(path.read_bytes()))
     for lang in ("en", "de"):
         assert all(match.game.tell(event, lang) for events in match.events for event in events)
@@ -46,7 +46,7 @@ def test_a_golden_game_can_be_told_and_shown_in_both_languages(path: Path) -> No
 
 
 @every_game
-def test_every_end_has_a_golden_game(game_id: str) -> None:
+def test_every_end_reason_has_a_golden_game(game_id: str) -> None:
     ends = {record.outcome.reason for record in of_game(game_id) if record.outcome is not None}
     assert set() == registry.get(game_id).end_reasons - ends, f"record them with tools/golden.py record {game_id}"
     assert ends <= registry.get(game_id).end_reasons | {RESIGNED}
@@ -81,7 +81,9 @@ def test_a_changed_outcome_is_noticed() -> None:
         Match.from_record(msgspec.structs.replace(record, outcome=msgspec.structs.replace(record.outcome, reason="x")))
 
 
-def test_the_recorder_records_and_never_replaces_unasked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_recorder_records_and_never_overwrites_without_force(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     output = tmp_path / "new.play"
     arguments = ["record", "the_base", "--seed", "5", "--option", "rounds=1", "--output", str(output)]
     assert golden.main(arguments) == 0
@@ -96,7 +98,7 @@ def test_the_recorder_records_and_never_replaces_unasked(tmp_path: Path, capsys:
     assert not (tmp_path / "b.play").exists()
 
 
-def test_the_recorder_seeks_an_end_and_an_action(tmp_path: Path) -> None:
+def test_the_recorder_searches_for_an_end_reason_and_an_action(tmp_path: Path) -> None:
     output = tmp_path / "new.play"
     rounds = ["--option", "rounds=2", "--option", "setup_orientation=random"]
     wanted = ["--until", "draw", "--having", "reveal", "--tries", "200"]

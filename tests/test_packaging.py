@@ -1,4 +1,4 @@
-"""What an installation needs: the library msgspec, the command its base dependencies, each extra a clear message."""
+"""Dependencies: the library needs msgspec, the command its base dependencies, and a missing extra is named."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def name_of(requirement: str) -> str:
 
 
 def closure(requirements: list[str]) -> set[str]:
-    """The distributions that these requirements install, as far as this platform needs them."""
+    """The distributions that these requirements install on this platform."""
     found: set[str] = set()
     waiting = [name_of(requirement) for requirement in requirements]
     while waiting:

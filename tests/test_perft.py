@@ -2,15 +2,14 @@
 
 Format: entries separated by blank lines, `#` begins a comment line.
 
-    name opening                         what the failure is called
+    name opening                         name shown on failure
     setup {"seats": 2, "seed": 5, "options": {"rounds": 3}}
     position {"board": [...], ...}       instead of setup: a position as the game writes it
     1 11                                 depth, number of legal action sequences of that length
     2 112
 
-All seats that may act count, one after the other. Where chance decides something in an action, every different state
-that can come of it counts once; the last action of a sequence is not carried out. Sequences that the end of the game
-cuts short do not count.
+The actions of all seats that may act count. If an action involves chance, every distinct resulting state counts once;
+the last action of a sequence is not carried out. Sequences cut short by the end of the game do not count.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ def entries(game_id: str) -> list[Entry]:
 
 
 def results(game: AnyGame, state: Any, seat: int, action: Any) -> list[Any]:
-    """Every different state that an action can lead to."""
+    """Every distinct state that an action can lead to."""
 
     def carried_out(chance: Chance) -> Any:
         after = state.clone()
@@ -115,12 +114,12 @@ def test_every_game_has_counts_to_depth_two_at_least(game_id: str) -> None:
     assert any(max(entry.counts) >= 2 for entry in entries(game_id)), f"tests/perft/{game_id}.perft is missing"
 
 
-def test_a_wrong_count_is_noticed_and_told() -> None:
+def test_a_wrong_count_is_noticed_and_explained() -> None:
     entry = entries("the_base")[0]
     with pytest.raises(AssertionError, match=r"the count below each action:\n +1  0: move"):
         test_counts(Entry(entry.game, entry.name, entry.start, {1: 10_000}))
 
 
-def test_a_line_that_means_nothing_is_named() -> None:
+def test_an_invalid_line_is_named() -> None:
     with pytest.raises(ValueError, match="'depth 1'"):
         list(read_entries("the_base", "name x\ndepth 1\n"))

@@ -1,4 +1,4 @@
-"""The documentation site: it builds without a warning, is complete and loads nothing from elsewhere."""
+"""The documentation site: it builds without warnings, is complete and loads nothing from other hosts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def foreign(page: Path) -> list[str]:
     )
 
 
-def test_the_site_builds_is_complete_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
+def test_the_site_builds_is_complete_and_loads_nothing_from_other_hosts(tmp_path: Path) -> None:
     build_site(tmp_path)
     for game_id in registry.ids():
         for page in (f"{game_id}.html", f"{game_id}.de.html"):

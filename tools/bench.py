@@ -41,7 +41,7 @@ def loop_seconds() -> float:
 
 
 def playout(game: AnyGame, seats: int, options: Any, seed: int, choose: random.Random) -> int:
-    """Play one random game with nothing but the rules; the number of decisions."""
+    """Play one random game with the bare rules and return the number of decisions."""
     chance = SeededChance(seed)
     state = game.setup(seats, options, chance)
     actors_of, legal_of, advance, draw = game.actors, game.legal_actions, game.advance, choose.random
@@ -55,7 +55,7 @@ def playout(game: AnyGame, seats: int, options: Any, seed: int, choose: random.R
 
 
 def measure(game: AnyGame, seats: int, options: Any, seconds: float) -> dict[str, float]:
-    """Random play for about this many seconds of processor time."""
+    """Measure random play for about this many seconds of CPU time."""
     choose = random.Random(1)
     games = decisions = 0
     begun = time.process_time()
@@ -93,7 +93,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--decisions", type=int, default=100, help="with --bots: number of timed decisions")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--profile", action="store_true", help="show where the time goes")
+    parser.add_argument("--profile", action="store_true", help="show a profile")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--simulate", action="store_true", help="compare `untertage simulate` with the bare rules")
     parser.add_argument("--envs", action="store_true", help="measure steps of environments and batches")
@@ -154,7 +154,7 @@ def show(rows: list[dict[str, Any]], loop: float) -> None:
 
 
 def profile(game: AnyGame, seats: int, options: Any) -> None:
-    """Where the time goes, by function."""
+    """Print a profile by function."""
     choose = random.Random(1)
     profiler = cProfile.Profile()
     profiler.enable()

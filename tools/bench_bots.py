@@ -1,8 +1,8 @@
-"""How fast the search is, what bounds it, and whether bots keep to their time (called by `tools/bench.py --bots`).
+"""Measure the speed of the search, its bottlenecks, and whether bots keep their budgets (`tools/bench.py --bots`).
 
-Everything is measured in processor time, so that a busy machine does not blur it; the share of each part (rules,
-score, tree) comes from a profile of the same positions, which compiled code does not show. With `--wall` budgets are
-measured in wall time, which is what a person waits for: run that on a machine that has nothing else to do.
+Everything is measured in CPU time, so that other load on the machine does not matter. The share of each part (rules,
+score, tree) comes from a profile of the same positions, which compiled code does not show up in. With `--wall`, budgets
+are measured in wall time, which is what a person waits for: run that on an idle machine.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ COMPILED = not str(search_module.__file__).endswith(".py")
 
 
 def positions(game: AnyGame, seats: int, options: Any, count: int) -> list[tuple[Any, int]]:
-    """States of random games with a real choice, spread over the whole course of a game."""
+    """States of random games with more than one legal action, spread over the whole game."""
     choose = random.Random(1)
     found: list[tuple[Any, int]] = []
     seed = 0
@@ -53,7 +53,7 @@ def positions(game: AnyGame, seats: int, options: Any, count: int) -> list[tuple
 
 
 def simulations(game: AnyGame, seats: int, options: Any, count: int = 12) -> dict[str, float]:
-    """Simulations per second of processor time, and where that time goes."""
+    """Simulations per second of CPU time, and where that time goes."""
     cases = positions(game, seats, options, count)
 
     def search_all(number: int) -> None:
@@ -76,7 +76,7 @@ def simulations(game: AnyGame, seats: int, options: Any, count: int = 12) -> dic
 
 
 def _parts(profiler: cProfile.Profile) -> dict[str, float]:
-    """Shares of the time by room: the rules of the game, the score, the tree itself."""
+    """Share of the time by package: the rules of the game, the score, the tree itself."""
     shares = dict.fromkeys(PARTS, 0.0)
     stats: Any = pstats.Stats(profiler)
     for (file, _, _), (_, _, own, _, _) in stats.stats.items():

@@ -1,12 +1,12 @@
-"""How fast environments step, by processor time: the same matches again and again, so that only the environment counts.
+"""Measure steps of environments in CPU time. The same matches are repeated, so that only the environment counts.
 
     pip install "pettingzoo[classic]"
     make rules && PYTHONPATH=build/compiled python tools/bench.py [GAME ...] --envs [--seconds 2]
 
-A step is what a learner asks for: `env.last()` with observation and mask, then `env.step(action)`. Which action is
-taken was drawn before; drawing it from a mask can take longer than the step, and is the learner's business. A batch is
-measured as matches stepped per second of processor time, on one process, and on two: how many times faster two are is
-the time of one divided by the time of the busier one of two, which is what idle cores show on the wall.
+A step is what a learner does: `env.last()` with observation and mask, then `env.step(action)`. Actions are drawn
+beforehand, because drawing one from a mask can take longer than the step and is up to the learner. A batch is measured
+as matches stepped per second of CPU time, with one process and with two. The speed-up of two processes is the time of
+one divided by the time of the busier one of the two, which is what idle cores would show in wall time.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from untertage.envs.aec import raw_env
 from untertage.envs.batch import Batch
 
 MATCHES = 150
-"""So many that rows remembered from one round are forgotten before the next, as in fresh matches."""
+"""Enough matches that rows cached in one round are evicted before the next, as in fresh matches."""
 PLACES = 256
 TURN = 40
-"""Steps of one batch before the other has its turn."""
+"""Steps of one batch before switching to the other."""
 Script = tuple[int, list[int]]
 
 
@@ -49,7 +49,7 @@ def draw_matches(env: Any) -> list[Script]:
 
 
 def replay(env: Any, script: Script) -> int:
-    """Step a drawn match through PettingZoo's interface; how many decisions it has."""
+    """Step a drawn match through PettingZoo's interface and return its number of decisions."""
     seed, actions = script
     env.reset(seed=seed)
     coming = iter(actions)
@@ -60,14 +60,14 @@ def replay(env: Any, script: Script) -> int:
 
 
 def aec(make: Callable[[], Any]) -> Callable[[random.Random], int]:
-    """The drawn matches of an environment, one after the other."""
+    """Step through all drawn matches of an environment."""
     env = make()
     scripts = cycle(draw_matches(env))
     return lambda rng: replay(env, next(scripts))
 
 
 def rate(make: Callable[[], Any], seconds: float) -> float:
-    """Steps per second of processor time."""
+    """Steps per second of CPU time."""
     play, rng, steps = aec(make), random.Random(1), 0
     begun = time.process_time()
     while (spent := time.process_time() - begun) < seconds:
@@ -76,7 +76,7 @@ def rate(make: Callable[[], Any], seconds: float) -> float:
 
 
 def parts(game_id: str, seconds: float) -> list[float]:
-    """Microseconds of a step: the rules with the numbers of the legal list, then the observation, then the mask."""
+    """Microseconds per step: the rules with the indices of the legal actions, then the observation, then the mask."""
     env = raw_env(game_id)
     table, scripts, sums = env.table, draw_matches(env), []
     for asked in ((), (table.observation,), (table.observation, table.mask)):
@@ -94,14 +94,14 @@ def parts(game_id: str, seconds: float) -> list[float]:
 
 
 def some_legal(masks: Any, least: int) -> Any:
-    """In each row the first legal number from this one on, or the first of all."""
+    """For each row the first legal index from this one on, or the first legal index."""
     found = masks[:, least:].argmax(axis=1) + least
     return np.where(masks[np.arange(len(masks)), found], found, masks.argmax(axis=1))
 
 
 def batch_times(game_id: str, seconds: float) -> tuple[float, float, float]:
-    """Processor time of a step of a batch on one process, how many times faster two are by the time of the busier one,
-    and how many times on the wall. They take turns, each for so many steps that its matches lie in the cache."""
+    """CPU time of a batch step with one process, and the speed-up of two processes in CPU time (of the busier one) and
+    in wall time. Both batches take turns, each for enough steps to have its matches in the CPU cache."""
     with Batch(game_id, PLACES) as alone, Batch(game_id, PLACES, processes=2) as both:
         (child,) = multiprocessing.active_children()
         other = psutil.Process(child.pid)
@@ -119,7 +119,7 @@ def batch_times(game_id: str, seconds: float) -> tuple[float, float, float]:
 
 
 def timed(batch: Batch, draw: np.random.Generator) -> tuple[float, float]:
-    """Processor time of this process and time on the wall for some steps."""
+    """CPU time of this process and wall time of some steps."""
     used = wall = 0.0
     for _ in range(TURN):
         numbers = some_legal(batch.masks, int(draw.integers(batch.encoding.size)))
@@ -136,7 +136,7 @@ def connect_four() -> Any:
 
 
 def report(games: list[str], seconds: float) -> None:
-    print(f"{build()} rules; steps per second of processor time")
+    print(f"{build()} rules; steps per second of CPU time")
     peer = 0.0
     try:
         peer = rate(connect_four, seconds)
@@ -148,8 +148,7 @@ def report(games: list[str], seconds: float) -> None:
         said = f"{game_id:<24}{steps:>12,.0f}" + (f" {steps / peer:>6.2f} times connect_four" if peer else "")
         one, times, wall = batch_times(game_id, seconds)
         print(
-            f"{said}; batch {PLACES / one:>9,.0f} on one core, on two {times:.2f} times ({wall:.2f} on the wall)",
-            flush=True,
+            f"{said}; batch {PLACES / one:>9,.0f} on one core, on two {times:.2f} times ({wall:.2f} wall)", flush=True
         )
         rules, observation, mask = parts(game_id, seconds / 2)
-        print(f"{'':<12}of it rules {rules:.1f} µs, observation {observation:.1f}, mask {mask:.1f}")
+        print(f"{'':<12}rules {rules:.1f} µs, observation {observation:.1f}, mask {mask:.1f}")

@@ -1,8 +1,8 @@
-"""How fast `untertage simulate` is with random players, compared with the bare rules in the same run.
+"""Measure `untertage simulate` with random players, compared with the bare rules in the same run.
 
     python tools/bench.py [GAME ...] --simulate [--seconds 2]
 
-Both sides take turns, so that a busy machine slows both down; times are processor time, medians of the rounds.
+Both sides take turns, so that other load on the machine slows both down. Times are medians of CPU time per round.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ setup(name="trial", packages=[], ext_modules=[Extension("trial", ["trial.c"])])
 
 
 def modules(source: Path) -> list[str]:
-    """What is compiled, relative to the folder above the package: the hot parts of every game, and the modules of the
+    """Modules to compile, relative to the folder above the package: the hot parts of every game, and the modules of the
     game and of `kit` that they import. Modules that define msgspec structs stay interpreted: compiled, a struct loses
     its tag and its frozenness."""
     syntax.cache_clear()

@@ -3,7 +3,7 @@
 python tools/crash.py --kills 200
 
 Every kill is a SIGKILL at a random moment. Clients reconnect with the last version they saw and repeat an unanswered
-action. In the end the journal must contain everything that was acknowledged or shown, exactly once.
+action. At the end the journal must contain everything that was acknowledged or shown, exactly once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Time `make play` on a fresh clone until the browser could show the page: no virtual environment, no caches.
+"""Time `make play` on a fresh clone, without virtual environment and caches, until the browser could show the page.
 
     python tools/first_page.py b1e7f65 HEAD --rounds 2
 

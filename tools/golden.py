@@ -1,15 +1,14 @@
-"""Record golden games: whole games as text, which tests/test_golden.py plays again ply by ply.
+"""Record golden games: whole games as text, which tests/test_golden.py replays ply by ply.
 
     python tools/golden.py record GAME --output tests/golden/GAME/draw.play [--seats 2] [--seed 5]
         [--option rounds=3] [--until draw] [--having jump] [--tries 1000] [--player runner] [--position FILE]
         [--components FILE] [--resign PLY] [--force]
     python tools/golden.py list [GAME]
 
---until tries one seed after the other until a game ends for that reason, --having until one has an action of that
-kind. --player runner lets the game's own player
-(tests/games/<game>/runner.py) choose; it finds endings that random play does not. A recorded game is not replaced
-without --force: whoever changes one says why in the commit.
-Exit code 0: recorded, 1: no such game was found or the file exists, 2: wrong arguments.
+--until tries seeds until a game ends for that reason, --having until one contains an action of that kind. With
+--player runner the game's own test player (tests/games/<game>/runner.py) chooses the actions; it finds endings that
+random play does not. A recorded game is only replaced with --force: say why in the commit message.
+Exit code 0: recorded, 1: no such game found or file exists, 2: invalid arguments.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ def at_random(game: AnyGame, state: Any, seat: int, rng: random.Random) -> Any:
 
 
 def chooser(name: str, game_id: str) -> Chooser:
-    """Who plays: chance, or the game's own player."""
+    """The player: random, or the game's own test player."""
     if name == "random":
         return at_random
     choose: Chooser = runpy.run_path(str(ROOT / "tests" / "games" / game_id / "runner.py"))["choose"]
@@ -56,9 +55,9 @@ def begin(game: AnyGame, args: argparse.Namespace, seed: int) -> Match:
 
 
 def play(match: Match, choose: Chooser, seed: int, resign: int | None = None) -> None:
-    """A whole game, or up to the ply at which the seat that is to act resigns.
+    """Play a whole game, or up to the ply at which the seat to act resigns.
 
-    Chance lets any actor act; a game's own player leaves it to the first one, whose turn it is.
+    With random play any actor may act; a game's own test player lets the first actor act, whose turn it is.
     """
     rng = random.Random(seed)
     while actors := match.actors():
@@ -70,7 +69,7 @@ def play(match: Match, choose: Chooser, seed: int, resign: int | None = None) ->
 
 
 def search(game: AnyGame, args: argparse.Namespace) -> Match | None:
-    """The first game that ends as wanted."""
+    """The first game that meets the conditions."""
     choose = chooser(args.player, game.id)
     for seed in range(args.seed, args.seed + (args.tries if args.until or args.having else 1)):
         match = begin(game, args, seed)
@@ -87,17 +86,18 @@ def record(args: argparse.Namespace) -> int:
     game = registry.get(args.game)
     if args.until is not None and args.until not in game.end_reasons:
         print(
-            f"{args.until!r} is no end of {game.id}; there are: {', '.join(sorted(game.end_reasons))}", file=sys.stderr
+            f"{args.until!r} is not an end reason of {game.id}; choose from: {', '.join(sorted(game.end_reasons))}",
+            file=sys.stderr,
         )
         return 2
     if args.output.exists() and not args.force:
-        print(f"{args.output} exists; --force replaces it", file=sys.stderr)
+        print(f"{args.output} exists; use --force to replace it", file=sys.stderr)
         return 1
     if args.components is not None:
         game = game.with_sheet(tomllib.loads(args.components.read_text("utf-8")))
     match = search(game, args)
     if match is None:
-        print(f"\nnone of {args.tries} games was as wanted", file=sys.stderr)
+        print(f"\nnone of {args.tries} games met the conditions", file=sys.stderr)
         return 1
     text = match.record.to_text()
     Match.from_record(read_record(text.encode()))
@@ -108,7 +108,7 @@ def record(args: argparse.Namespace) -> int:
 
 
 def told(path: Path) -> str:
-    """A golden game in one line."""
+    """Describe a golden game in one line."""
     found = read_record(path.read_bytes())
     default = msgspec.to_builtins(registry.get(found.game).options_type())
     options = {name: value for name, value in found.options.items() if default.get(name) != value}
@@ -126,7 +126,7 @@ def show(args: argparse.Namespace) -> int:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Record golden games.")
     commands = parser.add_subparsers(required=True)
-    recording = commands.add_parser("record", help="play and write a game")
+    recording = commands.add_parser("record", help="play and record a game")
     recording.set_defaults(run=record)
     recording.add_argument("game", choices=registry.ids())
     recording.add_argument("--output", type=Path, required=True)
@@ -137,7 +137,7 @@ def main(arguments: list[str] | None = None) -> int:
     recording.add_argument("--having", action="append", default=[], metavar="KIND")
     recording.add_argument("--tries", type=int, default=1000)
     recording.add_argument("--player", choices=["random", "runner"], default="random")
-    recording.add_argument("--position", type=Path, help="begin at this position (JSON)")
+    recording.add_argument("--position", type=Path, help="start from this position (JSON)")
     recording.add_argument("--components", type=Path, help="play with this component sheet (TOML)")
     recording.add_argument("--resign", type=int, metavar="PLY")
     recording.add_argument("--force", action="store_true")

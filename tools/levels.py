@@ -34,9 +34,9 @@ MASTERED = 0.98
 
 
 class Row:
-    """One row of a table: a tournament plan, and the levels that its bots stand for.
+    """One row of a table: a tournament plan, and the levels of its bots.
 
-    The plan names the bots themselves, so that matches of a level do not count any more once it has another bot.
+    The plan names the bots themselves, so that matches of a level no longer count once its bot has changed.
     """
 
     def __init__(self, part: str, names: tuple[str, ...], plan: Plan, target: float | None = None) -> None:
@@ -69,7 +69,7 @@ def _team(name: str, game_id: str, team: Team) -> Row:
 
 
 def bot_behind(game_id: str, name: str) -> str:
-    """The bot behind a level; `expert` with the smaller budget that its game declares for measurements."""
+    """The bot of a level; `expert` with the smaller budget that its game declares for measurements."""
     if name == "random":
         return name
     own = level(game_id, name)
@@ -95,7 +95,7 @@ def told(found: Share) -> str:
 
 
 def named(row: Row, number: int) -> str:
-    """A level with the bot behind it."""
+    """A level with its bot."""
     name, bot = row.names[number], row.plan.players[number]
     return name if name == bot else f"{name} (`{bot}`)"
 

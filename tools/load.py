@@ -199,7 +199,7 @@ async def new_table(http: httpx.AsyncClient, tokens: list[str]) -> str:
 
 
 async def load(sockets: int, seconds: float, port: int, server: int) -> tuple[Report, float, int, float, float]:
-    """Run the load and return wall time, moves, and processor time of server and clients."""
+    """Run the load and return wall time, moves, and CPU time of server and clients."""
     report = Report()
     limits = httpx.Limits(max_connections=20)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60, limits=limits) as http:
@@ -276,8 +276,8 @@ def main() -> None:
                 f"p99 {share(report.times, 0.99):.0f} ms"
             )
             each = spent / moves * 1e6
-            print(f"server: {memory(server.pid):.0f} MB, {spent:.1f} s of processor time, {each:.0f} µs a move")
-            print(f"clients: {own:.1f} s of processor time")
+            print(f"server: {memory(server.pid):.0f} MB, {spent:.1f} s of CPU time, {each:.0f} µs per move")
+            print(f"clients: {own:.1f} s of CPU time")
         finally:
             server.terminate()
             server.wait()

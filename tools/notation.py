@@ -1,4 +1,4 @@
-"""Write docs/notation.md from the action types of all games; `--check` only tells whether it is up to date."""
+"""Write docs/notation.md from the action types of all games; `--check` only checks whether it is up to date."""
 
 from __future__ import annotations
 

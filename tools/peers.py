@@ -151,7 +151,7 @@ def attempt(make: Callable[[], Play], seconds: float) -> tuple[float, str]:
 
 def compare(seconds: float) -> None:
     """Print the other engines, our games, then the ratios."""
-    print(f"{untertage.build()} rules; decisions per second of processor time, random play")
+    print(f"{untertage.build()} rules; decisions per second of CPU time, random play")
     field = {}
     for name, make in FIELD.items():
         field[name], missing = attempt(make, seconds)

@@ -21,7 +21,7 @@ MATCHES = 10
 def table_of_sizes() -> str:
     """A row per game: two seats, default options, ten random matches with the seeds 0 to 9."""
     rows = [
-        "| game | numbers | observation | decisions a match | legal actions: mean | largest |",
+        "| game | indices | observation | decisions per match | legal actions: mean | maximum |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for game_id in registry.ids():

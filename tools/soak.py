@@ -1,11 +1,11 @@
-"""Play many random matches and check the laws of `untertage.testing` on the way.
+"""Play many random matches and check the laws of `untertage.testing` during play.
 
     python tools/soak.py GAME [--games 1000] [--seats 2] [--seed 1] [--every 20] [--option name=value] [--vary]
                                   [--runner]
 
 Cheap laws are checked after every ply, the others every few plies (--every). With --vary every match has random
 options; with --runner the game's own test player (tests/games/<game>/runner.py) chooses the actions, which gets
-further than random play. Exit code 0: all laws hold, 1: a law is broken, 2: wrong arguments.
+further than random play. Exit code 0: all laws hold, 1: a law is broken, 2: invalid arguments.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def runner_of(game_id: str) -> Chooser:
 def soak(
     setting: Setting, games: int, *, vary: bool = False, every: int = 20, choose: Chooser = at_random
 ) -> Iterator[Walked]:
-    """Play matches with consecutive seeds, starting with that of the setting; raises LawBroken."""
+    """Play matches with consecutive seeds, starting with the seed of the setting; raises LawBroken."""
     game, seats = setting.game, setting.seats
     for seed in range(setting.seed, setting.seed + games):
         drawn = random_options(game, random.Random(seed), seats) if vary else {}

@@ -1,7 +1,7 @@
 """Record one stored table per game for tests/server/stored: a head and its journal, as in the database.
 
 python tools/stored.py             write those that are missing
-python tools/stored.py GAME        write this one again; say in the commit why
+python tools/stored.py GAME        overwrite this one; say why in the commit message
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Write web/src/wire.ts: the types of all messages and of every game's views, actions and events, as TypeScript.
 
 python tools/wire.py            write it
-python tools/wire.py --check    fail when it is stale
+python tools/wire.py --check    fail if it is out of date
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def main() -> None:
     text = wire()
     if "--check" in sys.argv:
         if not TARGET.exists() or TARGET.read_text("utf-8") != text:
-            sys.exit(f"{TARGET} is stale: run python tools/wire.py")
+            sys.exit(f"{TARGET} is out of date: run python tools/wire.py")
         return
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(text, "utf-8")

@@ -37,7 +37,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     patience: float = PATIENCE
     forfeit: bool = False
     clock: str = CPU
-    """How the time of a search is measured: processor time or wall-clock time."""
+    """How the time of a search is measured: CPU time or wall-clock time."""
 
     def terms(self) -> Terms:
         return Terms(self.patience, self.forfeit, self.clock)

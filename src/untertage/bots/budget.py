@@ -16,7 +16,7 @@ Clock = Callable[[], float]
 WALL: Final = "wall"
 CPU: Final = "cpu"
 CLOCKS: Final[dict[str, Clock]] = {WALL: time.perf_counter, CPU: time.thread_time}
-"""Wall time is what a person waits for; the processor time of the thread is fair on a busy machine."""
+"""Wall time is what a person waits for; the CPU time of the thread is fair on a busy machine."""
 
 _FORM: Final = re.compile(r"(?P<number>\d+(\.\d+)?)(?P<unit>ms|s)?")
 

@@ -24,6 +24,6 @@ class Levels(msgspec.Struct, frozen=True, kw_only=True):
     hard: str = "search:100"
     expert: str = "search:2s"
     measured: str = "50ms"
-    """The budget of `expert` in the tournament of `tools/levels.py`, in processor time."""
+    """The budget of `expert` in the tournament of `tools/levels.py`, in CPU time."""
     teams: tuple[Team, ...] = ()
     """What the tournament plays with a cooperative game."""
