@@ -1,6 +1,6 @@
 // Written by tools/wire.py from the types of the server and of the games; do not edit.
 
-/** All options; the rules document names the ruling behind each. */
+/** All options; the rules document names the ruling for each. */
 export interface RescueOptions {
   readonly loader_track: "cards20" | "edges24";
   readonly loader_start: "fixed" | "random";
@@ -70,7 +70,7 @@ export interface RescueChangeAid {
   readonly moves: number | null;
 }
 
-/** For the seat in turn, as far as the onlooker sees its hand. */
+/** Aids for the seat in turn, as far as the viewer sees its hand. */
 export interface RescueAids {
   readonly moves: Readonly<Record<number, number>>;
   readonly ways: Readonly<Record<string, readonly string[]>>;
@@ -116,7 +116,7 @@ export type RescueAction =
   | RescueMoveAction
   | RescueExchangeAction;
 
-/** All loaders went one place on (RES-32). */
+/** All loaders advanced one place (RES-32). */
 export interface RescueAdvancedEvent {
   readonly kind: "advanced";
   readonly loaders: readonly number[];
@@ -141,7 +141,7 @@ export interface RescueMovedEvent {
   readonly way: readonly string[];
 }
 
-/** A piece went aboard; so many of its crew are safe now (RES-73). */
+/** A piece went aboard; the number of its crew that are aboard now (RES-73). */
 export interface RescueBoardedEvent {
   readonly kind: "boarded";
   readonly crew: string;
@@ -152,7 +152,7 @@ export interface RescueBoardedEvent {
   readonly aboard: number;
 }
 
-/** Symbol cards were given away, for all to see (RES-84). */
+/** Symbol cards were discarded face-up (RES-84). */
 export interface RescueExchangedEvent {
   readonly kind: "exchanged";
   readonly crew: string;
@@ -279,7 +279,7 @@ export interface TesseractGroupAid {
   readonly useful: boolean;
 }
 
-/** What the dice of a lab make, and what its owner could take. */
+/** The groups in a lab, and what its owner could take. */
 export interface TesseractLabAid {
   readonly lab: string;
   readonly seat: number;
@@ -294,7 +294,7 @@ export interface TesseractThreatAid {
   readonly event: string;
 }
 
-/** All aids; everybody may have them. */
+/** All aids, the same for everybody. */
 export interface TesseractAids {
   readonly labs: readonly TesseractLabAid[];
   readonly movable: readonly string[];
@@ -313,7 +313,7 @@ export interface TesseractCornerAction {
   readonly column: string;
 }
 
-/** Move a die from the Tesseract to the own lab (TES-29). */
+/** Move a die from the Tesseract to the player's lab (TES-29). */
 export interface TesseractTakeAction {
   readonly kind: "take";
   readonly column: string;
@@ -355,7 +355,7 @@ export interface TesseractFillAction {
   readonly lab: string;
 }
 
-/** Start the special action of the own character (TES-39). */
+/** Start the special action of the player's character (TES-39). */
 export interface TesseractSpecialAction {
   readonly kind: "special";
 }
@@ -486,7 +486,7 @@ export interface TesseractRollAction {
   readonly kind: "roll";
 }
 
-/** Consent to what another player wants to do in the own lab (TES-36). */
+/** Consent to what another player wants to do in one's lab (TES-36). */
 export interface TesseractAgreeAction {
   readonly kind: "agree";
 }
@@ -535,7 +535,7 @@ export type TesseractAction =
   | TesseractRefuseAction
   | TesseractPassAction;
 
-/** A lab has its character. */
+/** A lab got its character. */
 export interface TesseractCharacterJoinedEvent {
   readonly kind: "character_joined";
   readonly lab: string;
@@ -549,7 +549,7 @@ export interface TesseractCardDrawnEvent {
   readonly card: string;
 }
 
-/** A covered die came to light (TES-D8). */
+/** A covered die was uncovered (TES-D8). */
 export interface TesseractDieSeenEvent {
   readonly kind: "die_seen";
   readonly column: string;
@@ -557,7 +557,7 @@ export interface TesseractDieSeenEvent {
   readonly die: string;
 }
 
-/** A side of a buried die came to light (TES-D8). */
+/** A side of a buried die became visible (TES-D8). */
 export interface TesseractColorSeenEvent {
   readonly kind: "color_seen";
   readonly column: string;
@@ -873,7 +873,7 @@ export interface TheBasePieceView {
   readonly cell: string | null;
 }
 
-/** The table as both seats and every spectator see it. */
+/** The table, the same for both seats and spectators. */
 export interface TheBaseView {
   readonly seat: number | null;
   readonly actors: readonly number[];
@@ -910,13 +910,13 @@ export interface TheBaseSideAids {
   readonly guarded: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Both sides' aids; the side to move with the actions it has left, the other with its next turn. */
+/** Aids of both sides, for the remaining actions of the side to move and for the next turn of the other. */
 export interface TheBaseAids {
   readonly mutants: TheBaseSideAids;
   readonly explorers: TheBaseSideAids;
 }
 
-/** Lay an own front tile with these passages before the game begins (BASE-D29). */
+/** Lay one of the side's front tiles with these passages before the game begins (BASE-D29). */
 export interface TheBaseOrientAction {
   readonly kind: "orient";
   readonly cell: string;
@@ -930,7 +930,7 @@ export interface TheBaseMoveAction {
   readonly cell: string;
 }
 
-/** Cross a tile with an own piece on it and land behind it (BASE-30). */
+/** Cross a tile that holds a team-mate and land beyond it (BASE-30). */
 export interface TheBaseJumpAction {
   readonly kind: "jump";
   readonly piece: string;
@@ -973,7 +973,7 @@ export interface TheBaseChallengeAction {
   readonly kind: "challenge";
 }
 
-/** Leave it at the loss (BASE-83). */
+/** Decline the time challenge (BASE-83). */
 export interface TheBaseDeclineAction {
   readonly kind: "decline";
 }
@@ -1022,7 +1022,7 @@ export interface TheBaseEliminatedEvent {
   readonly cell: string;
 }
 
-/** A struck piece was put back into a slot, by this rung of the ladder. */
+/** A struck piece was put back into a slot found by this rung. */
 export interface TheBaseRespawnedEvent {
   readonly kind: "respawned";
   readonly piece: string;
@@ -1368,14 +1368,14 @@ export interface TopoumTurnBeganEvent {
   readonly player: string;
 }
 
-/** Hand cards, for the eyes of their owner. */
+/** Hand cards were drawn, as their owner sees it. */
 export interface TopoumDrewEvent {
   readonly kind: "drew";
   readonly player: string;
   readonly cards: readonly string[];
 }
 
-/** Hand cards as the others see it. */
+/** Hand cards were drawn, as the others see it. */
 export interface TopoumDrewHiddenEvent {
   readonly kind: "drew_hidden";
   readonly player: string;
@@ -1550,7 +1550,7 @@ export interface TopoumTokenLeftEvent {
   readonly cell: string;
 }
 
-/** A look into a crate, for the eyes of the looker. */
+/** A crate was looked into, as the looker sees it. */
 export interface TopoumLookedEvent {
   readonly kind: "looked";
   readonly player: string;
@@ -1558,7 +1558,7 @@ export interface TopoumLookedEvent {
   readonly value: number;
 }
 
-/** A look into a crate as the others see it. */
+/** A crate was looked into, as the others see it. */
 export interface TopoumPeekedEvent {
   readonly kind: "peeked";
   readonly player: string;

@@ -49,7 +49,7 @@ def processes(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Result]
                 downs += 1
                 lost = [*running.values(), *lost]
                 if downs == TOO_OFTEN:
-                    raise EngineFailure(f"the worker processes keep crashing, around match {lost[0].key}") from None
+                    raise EngineFailure(f"the worker processes keep crashing near match {lost[0].key}") from None
 
 
 def _drained(

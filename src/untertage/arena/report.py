@@ -161,11 +161,11 @@ def _variant(summary: Summary, variant: VariantSummary) -> list[str]:
     parts.append(f"<h3>Length</h3><p>Mean {length.mean:.1f} plies, median {length.median:g}</p>")
     parts.append(plots.histogram(length.histogram, "Plies of a match"))
     ends = [(reason, float(count)) for reason, count in variant.reasons.items()]
-    parts += ["<h3>Ends</h3>", plots.bars(ends, "Reasons for the end")]
+    parts += ["<h3>Ends</h3>", plots.bars(ends, "End reasons")]
     if variant.curves:
         lines = [(curve.player, curve.values) for curve in variant.curves]
-        parts += ["<h3>Score curves</h3>", plots.curves(lines, "Mean prospects in the course of a match")]
-    parts += _used("Actions", variant.actions) + _used("Cards and other things", variant.things)
+        parts += ["<h3>Score curves</h3>", plots.curves(lines, "Mean winning chance over the course of a match")]
+    parts += _used("Actions", variant.actions) + _used("Cards and other components", variant.things)
     return parts
 
 

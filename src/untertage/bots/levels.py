@@ -20,6 +20,6 @@ def levels_of(game_id: str) -> Levels:
 
 
 def level(game_id: str, name: str) -> str:
-    """The name of the bot behind a level."""
+    """The name of the bot of a level."""
     found: str = getattr(levels_of(game_id), name)
     return found

@@ -98,7 +98,7 @@ class NoChance:
     """For code that must not use randomness."""
 
     def pick(self, weights: Sequence[int]) -> int:
-        raise AssertionError("a pick where nothing is random")
+        raise AssertionError("randomness used where nothing may be random")
 
 
 class RecordedChance:

@@ -153,7 +153,7 @@ class Game(ABC, Generic[S, A, V, O]):
     def actors(self, state: S) -> tuple[Seat, ...]:
         """Who may act now; nobody when the game is over.
 
-        The first one decides next and can do everything the other players can do now. CLOCK stands last.
+        The first one decides next and can do everything the other players can do now. CLOCK comes last.
         """
 
     def legal_actions(self, state: S, seat: Seat) -> list[A]:
@@ -280,7 +280,7 @@ class Game(ABC, Generic[S, A, V, O]):
         return type(self).__module__.rpartition(".")[0]
 
     def explain(self, refusal: Refusal, lang: str = "en") -> str:
-        """A refusal in words, behind the id of its rule."""
+        """A refusal in words, preceded by the id of its rule."""
         words = self.words(lang)
         params = {name: words.term(value) for name, value in refusal.params.items()}
         reason = fill_in(self.rules(lang).reason(refusal.rule), params)

@@ -112,7 +112,7 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
         )
 
     def step(self, action: int | None) -> None:
-        """Play the action with this number for the selected agent; raises IllegalNumber."""
+        """Play the action with this index for the selected agent; raises IllegalNumber."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -1,10 +1,10 @@
 """Many matches stepped together: arrays in, arrays out. Finished matches restart automatically.
 
 The matches can be distributed over several processes, including this one, which share memory; the results do not
-depend on their number. With N matches, L bytes of observation, A numbers and S seats the arrays are:
+depend on their number. With N matches, L bytes of observation, A action indices and S seats the arrays are:
 
-    observations   (N, L)  int8      what the seat that decides sees
-    masks          (N, A)  int8      1 for every number it may play
+    observations   (N, L)  int8      what the deciding seat sees
+    masks          (N, A)  int8      1 for every legal action index
     seats          (N,)    int8      which seat decides
     rewards        (N, S)  float32   returns of a match that this step has finished, else 0
     done           (N,)    bool      has this step finished a match? The other arrays already show the next one
@@ -111,7 +111,7 @@ class Batch:
         if not legal.all():
             place = int(legal.argmin())
             number, seat = int(self._actions[place]), int(self.seats[place])
-            raise IllegalNumber(f"place {place}: number {number} is not legal for seat {seat}")
+            raise IllegalNumber(f"place {place}: index {number} is not legal for seat {seat}")
 
     def close(self) -> None:
         """Stop the worker processes."""

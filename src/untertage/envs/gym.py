@@ -1,7 +1,7 @@
 """One seat of a game as a Gymnasium environment, bots in the others: `untertage/TheBase-v0` …
 
-The legal numbers are in `info["action_mask"]`; `action_masks()` serves algorithms such as MaskablePPO. An illegal
-number ends the match with -1. `gymnasium.make_vec(…, vectorization_mode="vector_entry_point")` steps many matches at
+Legal actions are in `info["action_mask"]`; `action_masks()` is for algorithms such as MaskablePPO. An illegal
+action ends the match with -1. `gymnasium.make_vec(…, vectorization_mode="vector_entry_point")` steps many matches at
 once.
 """
 
@@ -78,7 +78,7 @@ class SeatEnv(gymnasium.Env[Bytes, np.int64]):
         return observation, self.table.returns()[self.seat], self.table.over, False, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """True for every legal number."""
+        """True for every legal action index."""
         return self.table.mask().astype(np.bool_)
 
     def render(self) -> Any:
@@ -146,7 +146,7 @@ class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
         return observations.copy(), rewards[:, self._seat].astype(np.float64), done.copy(), never, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """True for every legal number, one row per match."""
+        """True for every legal action index, one row per match."""
         return self._batch.masks.astype(np.bool_)
 
     def close_extras(self, **kwargs: Any) -> None:

@@ -3,8 +3,8 @@
 A shard has one row per decision:
 
     observations   (T, L)        int8      what the seat that decided saw
-    masks          (T, ⌈A/8⌉)    uint8     the legal numbers as bits, `numpy.unpackbits(masks, axis=1, count=A)`
-    actions        (T,)          int32     the number it played
+    masks          (T, ⌈A/8⌉)    uint8     the legal indices as bits, `numpy.unpackbits(masks, axis=1, count=A)`
+    actions        (T,)          int32     the index it played
     seats          (T,)          int8      the seat
     returns        (T, S)        float32   the result of the match for each seat
     matches        (T,)          int32     which match; its seed is the seed of the folder plus this number
@@ -69,7 +69,7 @@ def plan(
 ) -> Plan:
     """A plan with all its sizes; raises BadOptions, UnknownGame, UnknownBot."""
     if matches < 1 or per_shard < 1:
-        raise BadOptions("at least one match and one match a shard are needed")
+        raise BadOptions("at least one match and one match per shard are needed")
     table = Table(game, seats, options)
     bots.make(bot, table.game, 0)
     return Plan(

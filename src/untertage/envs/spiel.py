@@ -73,7 +73,7 @@ class World:
         self.seat: Seat = CLOCK
         self.numbered: dict[int, Action] = {}
         self.known: tuple[bytes, ...] = (NOTHING,) * seats
-        """Per seat, a digest of everything it has done and been told."""
+        """Per seat, a digest of everything it has done and learned."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> World:
         copy = World(0)
@@ -151,7 +151,7 @@ class SpielState(pyspiel.State):
         return other
 
     def information(self, player: Seat) -> str:
-        """The view, and a digest of everything the player has done and been told."""
+        """The view, and a digest of everything the player has done and learned."""
         return f"{self.world.known[player].hex()} {self.observed(player)}"
 
     def observed(self, player: Seat) -> str:
@@ -189,7 +189,7 @@ class SpielState(pyspiel.State):
         self.world.known = tuple(known)
 
     def _settle(self) -> None:
-        """Find out who decides next and between what; let time pass where nobody else can act."""
+        """Find out who decides next and what the choices are; let time pass where nobody else can act."""
         world = self.world
         actors = self.rules.actors(world.state)
         seat = player_to_move(actors)
@@ -285,7 +285,7 @@ def register() -> None:
     for game_id in registry.ids():
         kind = _kind(registry.get(game_id))
         if kind.short_name not in known:
-            # OpenSpiel lets go of it after the interpreter has ended; only a class survives that.
+            # OpenSpiel releases it after the interpreter has shut down; only a class survives that.
             pyspiel.register_game(kind, type("SpielGame", (SpielGame,), {"game_id": game_id, "kind": kind}))
 
 

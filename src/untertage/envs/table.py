@@ -1,4 +1,4 @@
-"""One match for an environment: numbers of actions in, signed bytes and a mask out.
+"""One match for an environment: action indices in, signed bytes and a mask out.
 
 The same seed and the same actions give the same match as `untertage.core.match.Match` does.
 """
@@ -36,7 +36,7 @@ as_array: Final = np.ndarray
 
 
 class IllegalNumber(UntertageError):
-    """The number is not that of a legal action."""
+    """The index is not that of a legal action."""
 
 
 def default_seats(game: AnyGame) -> int:
@@ -96,7 +96,7 @@ class Table:
         """Start a match with this seed."""
         self.seed = seed
         self._legal: list[Action] | None = None
-        """None until it is needed: most learners use numbers only."""
+        """None until it is needed: most learners use indices only."""
         self._numbers: list[int] | None = None
         self.state = self.game.setup(self.seats, self.options, SeededChance(seed))
         self._playout = Playout(self.game, self.state, seed)
@@ -120,23 +120,23 @@ class Table:
         return [0.0] * self.seats if outcome is None else returns(self.game, outcome, self.seats)
 
     def step(self, number: int) -> None:
-        """Play the legal action with this number for the seat that decides; raises IllegalNumber."""
-        for legal in self.numbers():  # quicker than `in`, once compiled
+        """Play the legal action with this index for the deciding seat; raises IllegalNumber."""
+        for legal in self.numbers():  # faster than `in` when compiled
             if legal == number:
                 break
         else:
-            raise IllegalNumber(f"number {number} is not legal for seat {self.seat} of {self.game.id}")
+            raise IllegalNumber(f"index {number} is not legal for seat {self.seat} of {self.game.id}")
         action = self._by_number[number]
         self._play(self.seat, self.legal()[number] if action is None else action)
         self._settle()
 
     def numbers(self) -> list[int]:
-        """The numbers of the legal actions of the seat that decides."""
+        """The indices of the legal actions of the deciding seat."""
         numbers = self._numbers
         if numbers is None:
             numbers = self._listed()
             if self._leaves_out:
-                for number in numbers:  # quicker than `in`, once compiled
+                for number in numbers:  # faster than `in` when compiled
                     if number < 0:
                         numbers = [numbered for numbered in numbers if numbered >= 0]
                         break
@@ -151,13 +151,13 @@ class Table:
         return self.encoding.numbers(self._actions())
 
     def _actions(self) -> list[Action]:
-        """The legal actions of the seat that decides."""
+        """The legal actions of the deciding seat."""
         if self._legal is None:
             self._legal = [] if self.over else self._legal_actions(self.state, self.seat)
         return self._legal
 
     def legal(self) -> dict[int, Action]:
-        """The legal numbers with their actions."""
+        """The legal indices with their actions."""
         actions = self._actions()
         numbers = self.encoding.numbers(actions)
         return {number: action for number, action in zip(numbers, actions, strict=True) if number >= 0}
@@ -167,12 +167,12 @@ class Table:
         return self._observe(self.state, seat)
 
     def observation(self, seat: Seat | None = None) -> Bytes:
-        """What a seat sees, by default the seat that decides. Shape (encoding.length,)."""
+        """What a seat sees, by default the deciding seat. Shape (encoding.length,)."""
         viewer = max(self.seat, 0) if seat is None else seat
         return as_array(self._row_shape, INT8, self._observe(self.state, viewer))
 
     def mask_row(self) -> bytearray:
-        """1 for every legal number of the seat that decides."""
+        """1 for every legal index of the deciding seat."""
         numbers = self.numbers()
         if len(numbers) < WIDE:
             return marked(self._size, numbers)
@@ -184,11 +184,11 @@ class Table:
         return self._wide_row[:]
 
     def mask(self) -> Bytes:
-        """1 for every legal number of the seat that decides. Shape (encoding.size,)."""
+        """1 for every legal index of the deciding seat. Shape (encoding.size,)."""
         return as_array(self._mask_shape, INT8, self.mask_row())
 
     def seen(self, seat: Seat) -> dict[str, Bytes]:
-        """Observation and mask of a seat; only the seat that decides has legal numbers."""
+        """Observation and mask of a seat; only the deciding seat has legal actions."""
         mask = self.mask() if seat == self.seat else np.zeros(self._size, INT8)
         return {"observation": self.observation(seat), "action_mask": mask}
 

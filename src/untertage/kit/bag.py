@@ -1,4 +1,4 @@
-"""Bags: what nobody has seen yet is a number of things, not an order of them."""
+"""Bags: things that nobody has seen yet are stored as counts, without an order."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from untertage.core.chance import Chance, picked
 
 
 def draw(bag: list[int], chance: Chance) -> int:
-    """Take one thing out of a bag of counts and say which kind it is."""
+    """Draw one thing from a bag of counts and return its kind."""
     kind = picked(chance, bag)
     bag[kind] -= 1
     return kind

@@ -1,4 +1,4 @@
-"""Component sheets: TOML beside a game, or an owner's own, validated on load."""
+"""Component sheets: the TOML file of a game, or a custom one, validated on load."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Certainty = Literal["printed", "derived", "invented"]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Anything in a sheet: it says where it comes from, so that nobody takes filler for fact."""
+    """An entry of a sheet. It names its source, so that nobody mistakes invented data for facts."""
 
     source: str
     certainty: Certainty
 
 
 def read_sheet(package: str, name: str = "components.toml") -> dict[str, Any]:
-    """The raw sheet that lies beside a game's code."""
+    """The raw sheet in a game's folder."""
     return tomllib.loads((resources.files(package) / name).read_text("utf-8"))
 
 

@@ -1,6 +1,6 @@
 """Encodings for learners: actions as indices, observations as rows of signed bytes.
 
-An encoding is made from the components of the house, never from a state: an index means the same action in every
+An encoding is made from the default component sheet, never from a state: an index means the same action in every
 match. `version` rises whenever an index or a segment changes its meaning.
 """
 
@@ -53,7 +53,7 @@ class Encoding:
             self.blocks.append(Block(name, first, len(self.table) - first))
         for number, action in enumerate(self.table):
             assert action is not None
-            assert action not in self.index, f"{action} has two numbers"
+            assert action not in self.index, f"{action} has two indices"
             self.index[action] = number
         self.layout: Final = layout
         self.segments: Final = layout.segments
@@ -67,7 +67,7 @@ class Encoding:
         """The indices of a seat's legal actions, from the state; equal to `numbers(legal_actions(state, seat))`."""
 
     def onlookers(self) -> Observe:
-        """An `observe` for one table that is asked again and again; it may cache what it has written."""
+        """An `observe` for repeated calls on one table; it may cache what it has written."""
         return self.observe if self._onlookers is None else self._onlookers()
 
     @property
@@ -91,6 +91,6 @@ class Encoding:
 
 
 def encoding_of(game: Game[Any, Any, Any, Any]) -> Encoding:
-    """The encoding of a game, which lies in its folder."""
+    """The encoding of a game, from the module `encoding` in its folder."""
     encoding: Encoding = importlib.import_module(f"{game.package()}.encoding").ENCODING
     return encoding

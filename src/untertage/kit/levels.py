@@ -1,4 +1,4 @@
-"""How a game declares the strength levels of its bots, and what measures them."""
+"""How a game declares the strength levels of its bots, and how they are measured."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Team(msgspec.Struct, frozen=True):
 
 
 class Levels(msgspec.Struct, frozen=True, kw_only=True):
-    """The bot behind each level, by its name (see docs/bots.md); `LEVELS` in the game's `levels` module."""
+    """The bot of each level, by name (see docs/bots.md); `LEVELS` in the game's `levels` module."""
 
     easy: str = "clumsy:70"
     normal: str = "clumsy:20"

@@ -120,7 +120,7 @@ def static_folder() -> Path | None:
 
 
 class FrontEnd(StaticFiles):
-    """Static files. Files with a hash in their name are cached for ever, the page itself never."""
+    """Static files. Files with a hash in their name are cached forever, the page itself never."""
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200

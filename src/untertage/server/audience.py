@@ -22,7 +22,7 @@ _LINES: Final = 50
 
 
 class Audience:
-    """Everybody in this process who looks at one table."""
+    """Everybody in this process who watches one table."""
 
     def __init__(self, services: Services, table_id: str, came_or_went: Callable[[], None]) -> None:
         self.clients: list[Client] = []

@@ -1,4 +1,4 @@
-"""Legal actions as they travel: notation without repetition, and what a client needs to read it."""
+"""Legal actions on the wire: notation without repetition, and what a client needs to read it."""
 
 from __future__ import annotations
 

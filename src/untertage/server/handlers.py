@@ -40,7 +40,7 @@ _log = logging.getLogger(__name__)
 
 
 def post(room: Room, client: Client, message: ToServer) -> None:
-    """Have a message handled when it is its turn."""
+    """Queue a message to be handled in turn."""
 
     async def work() -> None:
         await _answer(room, client, message)

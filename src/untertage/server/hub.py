@@ -57,7 +57,7 @@ class Hub:
         return self.services.now()
 
     async def open(self) -> None:
-        """Start to look after tables."""
+        """Start managing tables."""
         if not is_shared(self.store.url):
             await self.store.all_due_now(self.now())
         await self.services.bus.open(self)
@@ -162,7 +162,7 @@ class Hub:
             self._rooms[table_id].audience.hear(talk)
 
     async def _sweep(self) -> None:
-        """Wake tables where the server has to act, and unload rooms that nobody looks at."""
+        """Wake tables where the server has to act, and unload rooms that nobody watches."""
         last_sent = time.monotonic()
         while True:
             with contextlib.suppress(*FAILURES):

@@ -11,7 +11,7 @@ from untertage.server.info import ClockPlan, Value
 
 
 class Sitting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The occupant of a seat: a person (possibly still to come) or a bot."""
+    """The occupant of a seat: a person (possibly not yet there) or a bot."""
 
     kind: Literal["person", "bot"]
     player: str | None = None

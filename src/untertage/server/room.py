@@ -36,7 +36,7 @@ _log = logging.getLogger(__name__)
 
 
 class Room:
-    """One table in this process and everybody who looks at it."""
+    """One table in this process and everybody who watches it."""
 
     def __init__(self, services: Services, table: Table) -> None:
         self.services = services
@@ -83,7 +83,7 @@ class Room:
         return await future
 
     async def change(self, entries: Callable[[Table, int], Sequence[AnyEntry]]) -> None:
-        """Let a function from the table and the time to entries decide what happens, when it is its turn."""
+        """Queue a function that decides, from the table and the time, which entries to add."""
 
         async def done() -> None:
             await self.commit(entries(self.table, self.services.now()))
@@ -115,7 +115,7 @@ class Room:
                 if not self.sound:
                     await self.reload()
                 await work()
-            except Exception:  # whatever went wrong, the table goes on from its stored journal
+            except Exception:  # whatever went wrong, the table continues from its stored journal
                 _log.exception("table %s: unexpected error", self.table.id)
                 with contextlib.suppress(UntertageError, *FAILURES):
                     await self.reload()

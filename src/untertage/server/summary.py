@@ -42,7 +42,7 @@ def _shown(table: Table) -> object:
 
 
 def next_due(table: Table, at: int) -> int | None:
-    """When the server has to look after the table: a clock runs out, or the lease of a bot's move ends."""
+    """When the server has to act at the table: a clock runs out, or the lease of a bot's move ends."""
     times = [table.deadline()]
     if table.bot_to_act() is not None:
         times.append(at + LEASE)

@@ -41,7 +41,7 @@ REMEMBERED: Final = 64
 
 
 class LogItem(msgspec.Struct, frozen=True):
-    """One entry of the log. The text of a ply comes from its events, any other text from the words of the server."""
+    """One entry of the log. The text of a ply comes from its events, any other text from the texts of the server."""
 
     v: int
     ply: int

@@ -8,7 +8,7 @@ A test of your own game is one line:
     def test_laws() -> None:
         check_game(GAME, walks=10)
 
-It plays random matches with every number of seats and checks every law on the way. If one is broken, `LawBroken` names
+It plays random matches with every number of seats and checks every law during play. If one is broken, `LawBroken` names
 the law, the game, the seats, the seed, the options and the ply. To repeat that walk alone:
 
     check_walk(Setting(GAME, seats=2, seed=4, options={}))

@@ -47,7 +47,7 @@ def check_scene(scene: Scene) -> None:
 
 
 def check_walk(setting: Setting, *, every: int = 10, choose: Chooser = at_random) -> Walked:
-    """Play one random match and check the laws on the way; raises LawBroken.
+    """Play one random match and check the laws during play; raises LawBroken.
 
     Cheap laws are checked after every ply, the others at the start, after every n-th ply and at the end.
     """

@@ -46,7 +46,7 @@ def every_actor_has_a_legal_action(scene: Scene) -> None:
     """Whoever may act has at least one legal action."""
     for seat in scene.game.actors(scene.state):
         if not scene.game.legal_actions(scene.state, seat):
-            raise Broken(f"seat {seat} is to act and has no legal action")
+            raise Broken(f"seat {seat} is to act but has no legal action")
 
 
 @steady_law
@@ -87,7 +87,7 @@ def legal_actions_are_in_the_vocabulary(scene: Scene) -> None:
     vocabulary = set(scene.vocabulary)
     for seat in scene.game.actors(scene.state):
         for action in scene.game.legal_actions(scene.state, seat):
-            require(action in vocabulary, f"{action} is legal and not in the vocabulary")
+            require(action in vocabulary, f"{action} is legal but not in the vocabulary")
 
 
 @state_law

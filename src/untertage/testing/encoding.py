@@ -1,4 +1,4 @@
-"""Laws of the encoding that learners play with, for games that have one (`encoding.py`)."""
+"""Laws of the encoding for learners, for games that have one (`encoding.py`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def encodings(game: AnyGame) -> list[Encoding]:
 
 
 def looks(setting: Setting) -> Iterator[tuple[Scene, Seat]]:
-    """Every scene of a match with one seat that looks; each seat looks twice in a row and then misses some plies."""
+    """Every scene of a match with one observing seat; each seat observes twice in a row and then misses some plies."""
     for scene in walk(setting, every=setting.game.longest + 1):  # no turns, which need a clone each
         yield scene, scene.ply // 2 % scene.seats
 

@@ -19,7 +19,7 @@ from untertage.testing.walking import AnyGame, Scene, Setting, Turn, walk
 WORLDS: Final = 2
 """How many other worlds are drawn for a seat."""
 LESSON_WORLDS: Final = 6
-"""How many other worlds have to differ for a ply to count as telling."""
+"""Number of other worlds that have to differ for a ply to count as revealing."""
 
 
 def other_world(scene: Scene, seat: Seat | None, number: int = 0) -> Any:
@@ -116,7 +116,7 @@ def aids_are_typed(scene: Scene) -> None:
 
 @ply_law
 def redacted_events_tell_no_more_than_views(scene: Scene, turn: Turn) -> None:
-    """What a seat is told of a ply depends only on what it sees before and after the ply.
+    """The events that a seat receives depend only on what it sees before and after the ply.
 
     If the same action, in another world and with other chance, leads to a different state with an equal view, the
     redacted events are equal too. It follows that public results of chance belong in the view.
@@ -157,7 +157,7 @@ def redacted_events_are_declared_and_spectators_know_least(scene: Scene, turn: T
 def undo_is_free_only_if_nobody_learnt_anything(scene: Scene, turn: Turn) -> None:
     """A ply can be undone without consent only if chance decided nothing and it told nobody anything.
 
-    `Match` samples worlds to find out. This law asks only about plies that are so telling that no sample misses it.
+    `Match` samples worlds to find out. This law only checks plies that reveal so much that no sample misses it.
     """
     lesson = "chance decided something" if turn.picks else _lesson(scene, turn)
     if turn.seat < 0 or scene.seats == 1 or not lesson:
@@ -168,13 +168,13 @@ def undo_is_free_only_if_nobody_learnt_anything(scene: Scene, turn: Turn) -> Non
 
 
 def _lesson(scene: Scene, turn: Turn) -> str:
-    """What an onlooker learnt from a ply: in several worlds it thought possible, it would have seen something else."""
+    """What an onlooker learned from a ply: in several worlds it thought possible, it would have seen something else."""
     if scene.game.perfect:
         return ""
     before = Scene(scene.setting, scene.ply, turn.before)
     for seat in scene.onlookers:
         if all(_shows_something_else(before, scene, turn, seat, number) for number in range(LESSON_WORLDS)):
-            return f"seat {seat} learnt something from it"
+            return f"seat {seat} learned something from it"
     return ""
 
 

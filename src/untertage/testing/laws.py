@@ -1,6 +1,6 @@
 """The list of laws, and how a law says that it is broken.
 
-There are four kinds, told apart by what they look at. To add a law, write a function with the matching decorator and
+There are several kinds, by what they check. To add a law, write a function with the matching decorator and
 import its module in `untertage.testing`. It returns None if the law holds and raises `Broken` if it does not.
 """
 

@@ -74,7 +74,7 @@ class Scene:
         return (None, *range(self.seats))
 
     def random(self) -> random.Random:
-        """A generator that depends on nothing but the place in the walk."""
+        """A generator that depends only on the place in the walk."""
         return random.Random(f"{self.setting.seed}/{self.ply}")
 
     def chance(self, number: int = 0) -> SeededChance:

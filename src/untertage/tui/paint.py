@@ -130,7 +130,7 @@ def notation_column(rows: Sequence[Row]) -> int:
 
 
 def paint_told(seat: Seat, text: str, width: int, roles: Mapping[str, str]) -> Text:
-    """A line of the log behind the number of its seat, folded to the width."""
+    """A line of the log after the number of its seat, wrapped to the width."""
     mark = "·" if seat < 0 else str(seat + 1)
     folded = "\n  ".join(textwrap.wrap(text, max(width - 3, 10)))
     return Text.assemble((f"{mark} ", roles.get(f"seat{seat}", roles["quiet"])), folded)

@@ -1,4 +1,4 @@
-"""A list to choose from, whose chosen line is to be seen without colour as well."""
+"""A list to choose from, whose selected line is visible without colour as well."""
 
 from __future__ import annotations
 

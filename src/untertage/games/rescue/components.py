@@ -17,7 +17,7 @@ from untertage.kit.components import Entry, check_sheet, read_sheet
 
 @dataclass(slots=True)
 class Components:
-    """What an owner's sheet may change: the faces of the cards, the deck, the start of the loaders."""
+    """What a custom sheet may change: the faces of the cards, the deck, where the loaders start."""
 
     card_ids: tuple[str, ...]
     centre_cards: tuple[int, ...]

@@ -8,7 +8,7 @@ from untertage.core.game import Event, Seat
 
 
 class Advanced(Event, frozen=True):
-    """All loaders went one place on (RES-32)."""
+    """All loaders advanced one place (RES-32)."""
 
     loaders: tuple[int, ...]
 

@@ -29,7 +29,7 @@ def loader_row(place: int, sides: int, at: int) -> bytes:
 
 LAYOUT: Final = Layout(
     [
-        ("seats", MOST_SEATS, "how many play, one-hot: 1 to 4"),
+        ("seats", MOST_SEATS, "number of players, one-hot: 1 to 4"),
         ("step", len(STEPS), "one-hot: " + ", ".join(STEPS)),
         ("turn", MOST_SEATS, "whose turn it is, one-hot, counted from the viewer"),
         ("round", 1, "number of the round"),

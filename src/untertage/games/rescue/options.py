@@ -12,7 +12,7 @@ from untertage.games.rescue.sheet import Track
 
 
 class RescueOptions(Options, frozen=True, kw_only=True):
-    """All options; the rules document names the ruling behind each."""
+    """All options; the rules document names the ruling for each."""
 
     loader_track: Track = "edges24"
     loader_start: Literal["fixed", "random"] = "fixed"

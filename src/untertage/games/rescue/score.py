@@ -69,7 +69,7 @@ def _merit(state: State, seat: int, east: int, south: int) -> float:
 
 
 def weights(state: State, seat: int, legal: Sequence[RescueAction]) -> list[float]:
-    """Boarding and what makes it possible first, then changes next to the own tunnels."""
+    """Boarding and what makes it possible first, then changes next to the crew's own tunnels."""
     if state.step == ACT:
         return [_act_weight(action) for action in legal]
     reach = tunnels_from(state.stands[seat], joined_east(state), joined_south(state))

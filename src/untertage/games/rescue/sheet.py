@@ -99,4 +99,4 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HOUSE_SHEET: Final = check_sheet(read_sheet("untertage.games.rescue"), Sheet)
-"""The house sheet; its places, tracks and numbers hold for every other sheet."""
+"""The default sheet; its places, tracks and numbers apply to every other sheet."""

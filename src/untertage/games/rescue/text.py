@@ -1,4 +1,4 @@
-"""The planet as text: two lines a row, loaders around it, crews and piles below."""
+"""The planet as text: two lines per row, loaders around it, crews and piles below."""
 
 from __future__ import annotations
 

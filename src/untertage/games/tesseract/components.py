@@ -152,13 +152,13 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def house_sheet() -> dict[str, Any]:
-    """The raw sheet of the house: components and cards."""
+    """The default raw sheet: components and cards."""
     package = __name__.rpartition(".")[0]
     return {**read_sheet(package), **read_sheet(package, "cards.toml")}
 
 
 def check(raw: Mapping[str, Any]) -> Components:
-    """A raw sheet in the form the rules use, with the house's sections where it has none; raises BadComponents."""
+    """A raw sheet in the form the rules use, with default sections where it has none; raises BadComponents."""
     entries = check_sheet({**house_sheet(), **raw}, Sheet)
     numbers = _numbers(entries)
     research = sorted(entries.research, key=lambda entry: entry.level)

@@ -39,7 +39,7 @@ from untertage.kit.encoding import Encoding
 from untertage.kit.rows import small
 
 STEPS: Final = 2
-"""The largest change that a character or card of the house allows."""
+"""The largest change that a character or card of the default sheet allows."""
 
 
 def write(view: TesseractView, out: bytearray) -> None:
@@ -115,7 +115,7 @@ def write_cards(view: TesseractView, at: dict[str, int], out: bytearray) -> None
 
 
 def write_turn(view: TesseractView, at: dict[str, int], out: bytearray) -> None:
-    """Who is at it, what has been done in this turn, the counters."""
+    """Whose turn it is, what has been done in it, the counters."""
     table = view.table
     out[at["starter"] + LAB_OF[table.starter]] = 1
     out[at["active"] + LAB_OF[table.active]] = 1

@@ -1,6 +1,6 @@
 """The layout of an observation of Tesseract, and the row of a die.
 
-Cards and characters have the numbers of the sheet of the house, which environments always play with.
+Cards and characters are numbered as in the default sheet, which environments always use.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def die_row(color: int, value: int) -> bytes:
 DIE_WIDTH: Final = len(die_row(NOBODY, NOBODY))
 LAYOUT: Final = Layout(
     [
-        ("viewer", TEAM, "the seat that looks, one-hot"),
-        ("seats", TEAM, "how many play, one-hot: 1 to 4"),
+        ("viewer", TEAM, "the viewing seat, one-hot"),
+        ("seats", TEAM, "number of players, one-hot: 1 to 4"),
         ("actor", TEAM, "the seat that has to decide, one-hot"),
         ("decides", TEAM, "the lab that has to decide, one-hot"),
         ("asked", len(PENDING), "what is decided, one-hot: " + ", ".join(PENDING)),
@@ -68,10 +68,10 @@ LAYOUT: Final = Layout(
         ("paid", len(KINDS), "actions taken this turn: " + ", ".join(KINDS)),
         ("refused", TEAM, "labs that have refused"),
         ("counters", 8, "ignitions, last ignition, turn, actions left, bonus, specials, wilds, no priming"),
-        ("due", 4, "of what waits: step, how many are left, change, how many things wait"),
-        ("due_die", FACES, "the die it is about, one-hot"),
-        ("due_column", COLUMNS, "the column it is about, one-hot"),
-        ("due_zone", len(ZONE_NAMES), "the zone it is about, one-hot: " + ", ".join(ZONE_NAMES)),
-        ("due_source", len(SOURCE), "what asks for it, one-hot: research cards, matrix cards, characters"),
+        ("due", 4, "pending decision: step, how many are left, change, number of pending items"),
+        ("due_die", FACES, "die of the decision, one-hot"),
+        ("due_column", COLUMNS, "column of the decision, one-hot"),
+        ("due_zone", len(ZONE_NAMES), "zone of the decision, one-hot: " + ", ".join(ZONE_NAMES)),
+        ("due_source", len(SOURCE), "source of the decision, one-hot: research cards, matrix cards, characters"),
     ]
 )

@@ -1,7 +1,7 @@
 """The observation of Tesseract, written from the state.
 
 It equals the row that `encoding.write` makes from the view (`untertage.testing.encoding`). Little changes from one
-decision to the next: the row is kept, and only that is written.
+decision to the next, so the row is kept and only the changes are written.
 """
 
 from __future__ import annotations
@@ -114,11 +114,12 @@ class Onlooker:
         return self.row.copy()
 
     def stirred(self, state: State) -> int:
-        """The columns, and whether cards, may have changed: one ply tells; after more plies everything may have."""
+        """Which columns may have changed, and whether cards may have: known after one ply; after several, assume
+        everything."""
         return state.stirred if state is self.state and state.ply == self.ply + 1 else ALL_COLUMNS | CARDS
 
     def see_who(self, state: State, seat: int) -> None:
-        """Who looks, and who has to decide."""
+        """The viewer, and who has to decide."""
         self.viewer.show(seat)
         self.seats.show(state.seats - 1)
         decider = decides = asked = NOBODY
@@ -191,7 +192,7 @@ class Cube:
         self.threat = Members(row, LAYOUT.part("threat"))
 
     def look(self, state: State, stirred: int) -> None:
-        """Write what has changed; only columns that were stirred are compared."""
+        """Write what has changed; only columns marked as changed are compared."""
         ended = bool(state.ended)
         same = state.skip_prime == self.skip_prime and ended == self.ended
         for column in range(COLUMNS):

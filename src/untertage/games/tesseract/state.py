@@ -25,7 +25,7 @@ TOP_LEVEL: Final = 4
 ALL_FACES: Final = (1 << FACES) - 1
 BIT: Final = tuple(1 << face for face in range(FACES))
 CARDS: Final = 1 << COLUMNS
-"""Beside columns in a set of what has changed: research cards and matrix cards, wherever they lie."""
+"""In a set of changes, next to the columns: research cards and matrix cards, wherever they lie."""
 
 FACE_DOWN: Final = -1
 """What lies at a node that has not been turned up."""

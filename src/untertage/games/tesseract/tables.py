@@ -117,7 +117,7 @@ _uses: Final[dict[str, Use]] = {}
 
 
 def contain(group: tuple[int, ...]) -> Contain:
-    """The containment with a group of faces in rising order."""
+    """The containment with a group of faces in ascending order."""
     action = _contains.get(group)
     if action is None:
         action = _contains[group] = Contain(tuple([FACE_NAMES[face] for face in group]))

@@ -69,7 +69,7 @@ def _primed(view: TesseractView, words: Words) -> str:
 
 
 def _matrix(view: TesseractView, words: Words) -> list[str]:
-    """One row a colour, one column a value; below it the cards at the nodes."""
+    """One row per colour, one column per value; below it the cards at the nodes."""
     lines = [f"{words.text('board', 'matrix'):<10}" + "".join(f"{value:<4}" for value in range(1, VALUES + 1))]
     for color, letter in zip(COLOR_NAMES, LETTERS, strict=True):
         cells = [f"{letter}{value}" for value in range(1, VALUES + 1)]

@@ -22,7 +22,7 @@ LOOSE: Final = [tile_row(FACE_DOWN, shape) for shape in range(len(SHAPES))]
 
 LAYOUT: Final = Layout(
     [
-        ("viewer", len(SIDES), "the seat that looks, one-hot"),
+        ("viewer", len(SIDES), "the viewing seat, one-hot"),
         ("actor", len(SIDES), "who has to decide, one-hot"),
         ("turn", len(SIDES), "whose turn it is, one-hot: mutants, explorers"),
         ("phase", len(PHASES), "one-hot: " + ", ".join(PHASES)),

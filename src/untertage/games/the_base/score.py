@@ -45,7 +45,7 @@ NO_WAY: Final = 10_000
 LONGEST: Final = 30 * ACTION
 
 RIVAL: Final = 0.2
-"""How much the other side's need counts against the own one."""
+"""How much the other side's need counts against the side's own."""
 DANGER: Final = 0.4
 """The share of its progress that a piece in danger is expected to lose."""
 PACE: Final = 0.7

@@ -86,7 +86,7 @@ def deal_crates(state: State, view: TopoumView, chance: Chance) -> None:
 
 
 def deal_hands(state: State, view: TopoumView, chance: Chance) -> None:
-    """The other hands. A player who is choosing a card has at least one to choose, and that tells something about his
+    """The other hands. A player who is choosing a card has at least one to choose, and that tells something about the
     hand if neither the bar nor a swap offers anything (TOP-39, TOP-50)."""
     others = [seat for seat in range(view.seats) if seat != view.seat]
     others.sort(key=lambda seat: not must_hold_playable(state, seat))

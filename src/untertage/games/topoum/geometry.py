@@ -1,6 +1,6 @@
 """The hexagonal board: spaces as small ints, sets of spaces as bit masks, and all tables of geometry (TOP-13).
 
-A space (q, r) has the number (r + 6) * 14 + (q + 6). Fourteen a row, one more than the widest row, keeps a step in any
+A space (q, r) has the number (r + 6) * 14 + (q + 6). Fourteen per row, one more than the widest row, make a step in any
 of the six directions a shift by a constant: what leaves a row lands on the unused column, and `& board` drops it. The
 numbering does not depend on the size of the board, so names and tables serve all sizes.
 """
@@ -52,13 +52,13 @@ def near(cells: int, cell: int) -> int:
 
 
 def without(cells: int, others: int) -> int:
-    """The spaces of a set that are not in the other one; quicker than `cells & ~others`, which goes through a negative
+    """The spaces of a set that are not in the other one; faster than `cells & ~others`, which goes through a negative
     number. Many sets are empty, and then there is nothing to calculate."""
     return cells ^ (cells & others) if others else cells
 
 
 def meet(cells: int, others: int) -> bool:
-    """Do two sets share a space? Quicker than `cells & others` where one is empty, as the sets of tokens mostly are."""
+    """Do two sets share a space? Faster than `cells & others` where one is empty, as most sets of tokens are."""
     return cells != 0 and others != 0 and cells & others != 0
 
 

@@ -27,7 +27,7 @@ def crate_row(on_board: bool, value: int | None, looked: list[int]) -> list[int]
 
 
 BOARD_SEGMENTS: Final = [
-    ("seats", MOST_SEATS, "how many play, one-hot: 1 to 4"),
+    ("seats", MOST_SEATS, "number of players, one-hot: 1 to 4"),
     (
         "planes",
         len(PLANES) * len(SPACES),
@@ -57,7 +57,7 @@ SEAT_SEGMENTS: Final = [
     ("used", 1, "cards used this turn"),
     ("due", len(waits.NAMES), "what is decided, one-hot: " + ", ".join(waits.NAMES)),
     ("due_player", MOST_SEATS, "who decides, one-hot, counted from the viewer"),
-    ("due_card", len(CARDS), "the card it is about, one-hot"),
+    ("due_card", len(CARDS), "card of the decision, one-hot"),
 ]
 LAYOUT: Final = Layout([*BOARD_SEGMENTS, *SEAT_SEGMENTS])
 SEAT_LAYOUT: Final = Layout(SEAT_SEGMENTS)

@@ -1,7 +1,7 @@
 """The observation of Topoum, written from the state.
 
 It equals the row that `encoding.write` makes from the view (`untertage.testing.encoding`). Little changes from one
-decision to the next: the row is kept, and only that is written (see `planes`).
+decision to the next, so the row is kept and only the changes are written (see `planes`).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Onlookers:
 
 
 class Onlooker:
-    """The row of one seat behind the planes, and what it was written from."""
+    """The part of a seat's row after the planes, and what it was written from."""
 
     def __init__(self, seat: int, seats: int, board: Board) -> None:
         self.seat = seat
@@ -81,7 +81,7 @@ class Onlooker:
         self.remember_nothing(seats)
 
     def remember_nothing(self, seats: int) -> None:
-        """Lists that were seen last. Those that a state replaces are compared by identity."""
+        """The lists seen last. Those that a state replaces are compared by identity."""
         self.score_list: list[int] = []
         self.supplies: list[int] = []
         self.captive_list: list[int] = []
@@ -93,7 +93,7 @@ class Onlooker:
         self.has_peace = False
 
     def look(self, state: State) -> bytearray:
-        """The row for this state, which the board has looked at before."""
+        """The row for this state, for which the planes are already up to date."""
         self.see_players(state)
         self.see_cards(state)
         self.see_waiting(state)

@@ -52,7 +52,8 @@ class TopoumOptions(Options, frozen=True, kw_only=True):
     pushed_enemy_penalty: Literal[5, 0] = 5
 
     def __post_init__(self) -> None:
-        """A custom deck has seven different types (TOP-16); that all categories are there the sheet has to say."""
+        """A custom deck has seven different types (TOP-16); whether all categories are present is checked with the
+        sheet."""
         if self.deck_mode == "custom":
             names = self.cards.split(",")
             unknown = [name for name in names if name not in get_args(Card)]

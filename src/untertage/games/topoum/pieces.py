@@ -1,6 +1,6 @@
 """Names and numbers of what the box holds: colours, cards, tokens, farmers.
 
-The rules calculate with the numbers, everything a person sees has the names.
+The rules calculate with the numbers; people see the names.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ RUMBLER: Final = 6
 CRATE_LORD: Final = 7
 FARMER_TOKEN: Final = (PUDDLE, ROCK, GAS, TURNIP, DYNAMITE, CLAW, FOOTPRINT, CRATE)
 FOUR: Final = 4
-"""Marked spaces, crates, and obstacle tokens of each sort: one for each player of a full table."""
+"""Marked spaces, crates, and obstacle tokens of each kind: one for each player of a full table."""
 FOUR_TOKENS: Final = (BUCKET_CARRIER, CRUSHER, SPRAYER, CRATE_LORD)
 
 ENTERING: Final = ("remove", "blocked", "slide", "remove", "stand", "snap", "remove", "remove", "stand")

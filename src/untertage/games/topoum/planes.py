@@ -1,7 +1,7 @@
 """The planes of an observation of Topoum, written from the state.
 
-Little changes from one decision to the next: the planes are kept, and only that is written. Lists that a state
-replaces instead of changing (see `State`) are unchanged as long as they are the same objects.
+Little changes from one decision to the next, so the planes are kept and only the changes are written. Lists that a
+state replaces instead of changing (see `State`) are unchanged as long as they are the same objects.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from untertage.games.topoum.rules.supply import moles_left, tiles_left
 from untertage.games.topoum.state import State, Variant, changed
 
 _PLACE: Final = [SPACES.index(cell) if cell in SPACES else NOBODY for cell in range(CELLS)]
-"""Where in a plane a space lies."""
+"""The place of a space in a plane."""
 _TILE: Final = PLANES.index(TILES[0])
 _MOLE: Final = PLANES.index(MOLES[0])
 
@@ -32,7 +32,8 @@ class Plane:
         """The marked space, in planes that show one space at most."""
 
     def show(self, cells: int) -> None:
-        """Mark these spaces. Mostly one space at most has changed, and asking for that is quicker than removing it."""
+        """Mark these spaces. Usually at most one space has changed, and checking for that is faster than clearing
+        all."""
         others = self.cells ^ cells
         self.cells = cells
         while others:
@@ -62,8 +63,8 @@ class Plane:
 
 
 def pieces_of_row(seats: int) -> list[Plane]:
-    """The planes in their order. A plane of a player who takes part is a piece of the row of its own; the others lie
-    in common pieces, the first of which begins with the number of seats."""
+    """The planes in their order. A plane of a player who takes part is a separate piece of the row; the others share
+    pieces, the first of which begins with the number of seats."""
     own = {*TILES[:seats], *MOLES[:seats]}
     row = bytearray(MOST_SEATS)
     row[seats - 1] = 1

@@ -19,9 +19,9 @@ STEPS: Final = (1, WIDTH - 1, WIDTH)
 MOLE: Final = 3.0
 """A mole on the battlefield, in points: lines need two of them."""
 BASE: Final = 0.35
-"""An own base on the battlefield: it makes lines worth more."""
+"""A base of the player on the battlefield: it makes lines worth more."""
 CAPTIVE: Final = 2.0
-"""An own mole that another player holds."""
+"""A mole of the player that another player holds."""
 MAJORITY: Final = 0.5
 """The share of the points for used cards that counts before the end."""
 CATEGORY: Final = 0.3
@@ -33,7 +33,7 @@ TUNING: Final = Tuning(explore=2.0)
 
 
 def new_points(state: State, seat: int) -> float:
-    """What the seat would score if its turn ended now: fields and bases of new lines, without tokens. Quicker than
+    """What the seat would score if its turn ended now: fields and bases of new lines, without tokens. Faster than
     `new_lines` and `line_value` of the rules, and exact where no token lies on a line."""
     moles = state.moles[seat] & state.battlefield
     if moles & (moles - 1) == 0:

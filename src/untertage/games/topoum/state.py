@@ -1,4 +1,4 @@
-"""The state of a match of Topoum: plain data, copied by hand. Sets of spaces are bit masks (see board)."""
+"""The state of a match of Topoum: plain data, copied by hand. Sets of spaces are bit masks (see `geometry`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from untertage.games.topoum.options import TopoumOptions
 
 @dataclass(slots=True)
 class CardRule:
-    """What the sheet says about a card type, in the form the rules ask for."""
+    """What the sheet says about a card type, in the form that the rules use."""
 
     category: int
     reach: int
@@ -24,7 +24,7 @@ class CardRule:
 
 @dataclass(slots=True)
 class Variant:
-    """Options and component data of the match in the form the rules ask for. Never changes, so states share it."""
+    """Options and component data of the match in the form that the rules use. Immutable, so states share it."""
 
     options: TopoumOptions
     board: int
@@ -90,8 +90,8 @@ class State:
     """Everything about the table between two plies. Copied so often that the generated constructor of a dataclass,
     which stays interpreted, would be too slow; `empty_table` and `clone` set every field.
 
-    Lists that seldom change are shared by copies: they are replaced, see `changed`, and never changed in place. Whoever
-    has seen the same list before knows what is in it."""
+    Lists that seldom change are shared by copies: they are replaced, see `changed`, and never changed in place. An
+    unchanged list object therefore means unchanged contents."""
 
     variant: Variant
     seats: int
@@ -146,7 +146,7 @@ class State:
     active: int
     """The space of the active mole (TOP-11)."""
     ready: int
-    """Own moles that may still step this turn (TOP-41)."""
+    """Moles of the player that may still step this turn (TOP-41)."""
     moved: int
     """Moles that have changed their field or entered this turn (TOP-76)."""
     used: int

@@ -151,7 +151,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check(raw: Mapping[str, Any]) -> Components:
-    """Validate a raw sheet; raises BadComponents. A sheet without scenarios uses those of the house."""
+    """Validate a raw sheet; raises BadComponents. A sheet without scenarios uses the default ones."""
     sheet = check_sheet({"scenario": HOUSE_SCENARIOS, **raw}, Sheet)
     _check_ids(sheet)
     shapes = sorted(sheet.shape, key=lambda shape: shape.joker)

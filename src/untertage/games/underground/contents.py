@@ -71,7 +71,7 @@ class Card:
 
 @dataclass(slots=True)
 class Plateau:
-    """A box with a height of its own; its rows of symbols for each of the four turns."""
+    """A box of a certain height; its rows of symbols for each of the four turns."""
 
     letter: str
     height: int

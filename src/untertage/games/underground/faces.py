@@ -12,7 +12,7 @@ from untertage.games.underground.geometry import OFFSET, SIDES, WHOLE_BOARD, WID
 Squares = list[tuple[int, int]]
 TURNS: Final = range(4)
 WINDOWS: Final = [[windows_for(1 + row, 1 + column) for column in range(WIDTH)] for row in range(WIDTH)]
-"""For each last row and column of an outline; faces share them, which keeps them at hand."""
+"""For each last row and column of an outline; faces share them, which keeps them in the CPU cache."""
 
 
 class Print:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from untertage.kit.bits import members
 
-if TYPE_CHECKING:  # a number in a register once compiled; any int otherwise
+if TYPE_CHECKING:  # a machine integer when compiled; any int otherwise
     from mypy_extensions import i64
 
 ROWS: Final = "ABCDEFGHI"

@@ -34,7 +34,7 @@ def card_row(steps: int, blue: bool, signal: int, shape: int) -> bytes:
 NO_CARD_ROW: Final = bytes(len(card_row(0, False, 0, 0)))
 LAYOUT: Final = Layout(
     [
-        ("seats", MOST_SEATS, "how many play, one-hot: 1 to 4"),
+        ("seats", MOST_SEATS, "number of players, one-hot: 1 to 4"),
         ("actor", MOST_SEATS, "who has to decide, counted from the viewer"),
         ("phase", len(PHASES), "one-hot: " + ", ".join(PHASES)),
         ("planes", len(PLANES) * CELLS, "per plane the 81 cells A1…I9, row by row; planes: " + ", ".join(PLANES)),

@@ -1,7 +1,7 @@
 """The observation of Underground, written from the state.
 
 It equals the row that `encoding.write` makes from the view (`untertage.testing.encoding`). Parts, cards and chips are
-those of the house, which environments always play with.
+those of the default sheet, which environments always use.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from untertage.games.underground.state import (
 )
 from untertage.kit.layout import Part
 
-if TYPE_CHECKING:  # a machine integer once compiled; any int otherwise
+if TYPE_CHECKING:  # a machine integer when compiled; any int otherwise
     from mypy_extensions import i64
 
 _SEATS: Final = LAYOUT.part("seats")
@@ -131,7 +131,7 @@ def relief_of(state: State) -> Relief:
 
 
 def grounds(state: State) -> list[int]:
-    """What one stands on in each cell, counted from 1 in the order of GROUNDS; 0 at the exit and where nothing lies."""
+    """The ground of each cell, counted from 1 in the order of GROUNDS; 0 at the exit and where nothing lies."""
     found = [_PLATEAU_GROUND if 0 <= top < PLATEAUS else 0 for top in state.top]
     for part in state.placed:
         face = HOUSE.faces[part.face]

@@ -11,7 +11,7 @@ from untertage.games.underground.state import BARE, LAYING, NO_CARD, NOBODY, PLA
 
 
 def variant(components: Components, seats: int, options: UndergroundOptions) -> Variant:
-    """The options as the rules ask for them; a scenario's own rules go first
+    """The options in the form that the rules use; the rules of a scenario take precedence
     (UG-6, UG-20, UG-21, UG-26, UG-27, UG-28, UG-D44, UG-D45, UG-D47)."""
     scenario = components.scenarios.get(options.setup)
     grade = options.difficulty

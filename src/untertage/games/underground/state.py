@@ -269,7 +269,7 @@ def sections_left(state: State) -> int:
 
 
 def levels_missing(state: State) -> int:
-    """Levels still to be built before the door, as the ruler on the overview card tells."""
+    """Levels still to be built in front of the door, as shown by the ruler on the overview card."""
     if state.door == NOBODY:
         return state.variant.exit_level
     return state.variant.exit_level - state.level[BESIDE[state.exit][state.door]]

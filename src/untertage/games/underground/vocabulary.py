@@ -44,7 +44,8 @@ def _long_ways(state: State) -> Iterator[UndergroundAction]:
 
 
 def canonical(state: State, action: UndergroundAction) -> UndergroundAction:
-    """Turns that look alike are one (UG-56); locks and chips have an order, and none at all is a plain movement."""
+    """Turns that look alike are one (UG-56); locks and chips have an order, and a movement with neither is a plain
+    one."""
     components = state.variant.components
     match action:
         case Place() | Exchange():

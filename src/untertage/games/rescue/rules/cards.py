@@ -19,7 +19,7 @@ def list_exchanges(state: State, listing: Listing[T]) -> list[T]:
 
 
 def exchange(state: State, action: Exchange, chance: Chance, log: list[Event] | None) -> None:
-    """First all cards go, then as many come (RES-78, RES-79)."""
+    """All cards are discarded before the same number is drawn (RES-78, RES-79)."""
     for value in action.symbols:
         discard_one(state, SYMBOL[value])
     if log is not None:

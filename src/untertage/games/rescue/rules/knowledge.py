@@ -6,7 +6,7 @@ from untertage.games.rescue.state import State
 
 
 def sees_hand(state: State, owner: int, seat: int | None) -> bool:
-    """A hand is seen by its owner, or by all if the match is played so (RES-24, RES-D32)."""
+    """A hand is seen by its owner, or by everybody if the option says so (RES-24, RES-D32)."""
     return owner == seat or state.options.open_hands
 
 

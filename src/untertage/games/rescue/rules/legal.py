@@ -15,7 +15,7 @@ ALONE: Final = [(0,), (1,), (2,), (3,)]
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """The seat in turn, nobody when the match is over (RES-5)."""
+    """The seat in turn; nobody when the match is over (RES-5)."""
     return () if state.step == OVER else ALONE[state.seat]
 
 

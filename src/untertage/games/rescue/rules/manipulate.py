@@ -31,7 +31,7 @@ def manipulate(state: State, action: Manipulation, log: list[Event] | None) -> N
 
 
 def refuse_manipulation(state: State, action: Manipulation) -> Refusal | None:
-    """One card a turn; also without visible effect, also the one changed before (RES-39, RES-46, RES-47, RES-51)."""
+    """One card per turn, even without visible effect, even the one changed before (RES-39, RES-46, RES-47, RES-51)."""
     if state.step != MANIPULATE:
         return Refusal("RES-39")
     if state.options.manipulate == "unoccupied" and held(state) & BIT[PLACE[action.place]]:

@@ -41,7 +41,7 @@ def list_moves(state: State, listing: Listing[T]) -> list[T]:
 
 
 def _starts(state: State) -> list[tuple[int, int, list[int]]]:
-    """Each place with an own piece, the tunnel around it, and the loaders it leads to (RES-55, RES-68, RES-70)."""
+    """Each place with a piece of the seat in turn, its tunnel, and the loaders it leads to (RES-55, RES-68, RES-70)."""
     east, south = joined_east(state), joined_south(state)
     doors = gates(state)
     left = state.stands[state.seat]
@@ -78,7 +78,7 @@ def board(state: State, action: Move, log: list[Event] | None) -> None:
     """One more is safe, on whichever loader, and stays there (RES-4, RES-71, RES-72, RES-73, RES-91).
 
     The fifth ends the match at once: the winner does not draw and nobody plays on (RES-3, RES-89, RES-92).
-    A tie cannot come about, for only the pieces of the seat in turn move (RES-90, RES-93).
+    A tie is impossible, because only the pieces of the seat in turn move (RES-90, RES-93).
     """
     seat = state.seat
     state.aboard[seat] += 1
@@ -101,7 +101,8 @@ def way_of(state: State, action: Move) -> tuple[str, ...]:
 
 
 def refuse_move(state: State, action: Move) -> Refusal | None:
-    """A card in hand, an own piece, a tunnel, and an end that takes it (RES-53, RES-55, RES-62, RES-69)."""
+    """A card in hand, one of the player's pieces, a tunnel, and an end that accepts it (RES-53, RES-55, RES-62,
+    RES-69)."""
     start = PLACE[action.start]
     if not state.hands[state.seat][SYMBOL[action.symbol]]:
         return Refusal("RES-53", {"n": action.symbol})

@@ -11,7 +11,7 @@ APART: Final = 37
 """The bits of all places leave different remainders modulo this number, which is faster than a look-up."""
 _BY_REST: Final = {bit % APART: place for place, bit in enumerate(BIT)}
 PLACE_OF: Final = [_BY_REST.get(rest, -1) for rest in range(APART)]
-"""The place of a bit, by its rest."""
+"""The place of a bit, by its remainder."""
 NOT_EASTMOST: Final = sum(bit for place, bit in enumerate(BIT) if place % WIDTH < WIDTH - 1)
 
 
@@ -70,7 +70,8 @@ def gates(state: State) -> list[int]:
 
 
 def way(state: State, start: int, end: int) -> tuple[str, ...]:
-    """A shortest way through the tunnel, both ends in it, for the eye: which one is taken means nothing (RES-60)."""
+    """A shortest way through the tunnel, both ends in it, for display only: which one is taken does not matter
+    (RES-60)."""
     east, south = joined_east(state), joined_south(state)
     layers = [BIT[start]]
     while not layers[-1] & BIT[end]:

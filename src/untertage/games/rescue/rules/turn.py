@@ -9,9 +9,9 @@ from untertage.games.rescue.state import MANIPULATE, OVER, State
 
 
 def begin_turn(state: State, log: list[Event] | None) -> None:
-    """Step 1: all loaders go one place on, clockwise, also round corners (RES-32, RES-33, RES-36).
+    """Step 1: all loaders advance one place clockwise, including around corners (RES-32, RES-33, RES-36).
 
-    Nobody chooses, not even in the first turn, and who is aboard only rides along (RES-34, RES-38, RES-D30).
+    Nobody chooses, not even in the first turn, and whoever is aboard only rides along (RES-34, RES-38, RES-D30).
     """
     length = len(state.track)
     state.loaders = [(place + 1) % length for place in state.loaders]

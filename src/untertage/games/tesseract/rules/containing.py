@@ -46,7 +46,7 @@ def source_dice(state: State, lab: int, source: int) -> list[int]:
 
 
 def has_empty_cell(state: State, group: tuple[int, ...]) -> bool:
-    """Some die of the group can be contained (TES-52)."""
+    """At least one die of the group can be contained (TES-52)."""
     return any(not state.contained & BIT[die] for die in group)
 
 

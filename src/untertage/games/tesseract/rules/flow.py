@@ -60,7 +60,7 @@ PASSIVE_STAGE: Final = 4
 
 
 def run(state: State, chance: Chance, log: Log) -> None:
-    """Go on until somebody has to decide something, or the game is over (TES-D21)."""
+    """Continue until somebody has to decide something, or the game is over (TES-D21)."""
     while not state.ended:
         item = state.pending[-1]
         if item.kind == TURN:  # called directly, which is faster
@@ -236,7 +236,7 @@ def step_setup(state: State, item: Pending, chance: Chance, log: Log) -> bool:
 
 
 def _set_up_characters(state: State, item: Pending, log: Log) -> None:
-    """Wait for the next choice, or tell who plays (TES-D44)."""
+    """Wait for the next choice, or announce the characters (TES-D44)."""
     for lab, character in enumerate(state.crew):
         if character < 0:
             state.pending.append(Pending(PICK_CHARACTER, lab))

@@ -105,7 +105,7 @@ def may_group(dice: list[int], wrap: bool) -> bool:
 
 
 def groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
-    """All groups by content among dice in rising order, each one sorted: sets, then runs, one colour before many
+    """All groups by content among dice in ascending order, each one sorted: sets, then runs, one colour before many
     (TES-50, TES-D9)."""
     found: list[tuple[int, ...]] = []
     if len(dice) < SMALLEST:

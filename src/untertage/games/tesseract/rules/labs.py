@@ -34,7 +34,7 @@ def zones_of(state: State, lab: int, places: int) -> list[int]:
 
 
 def faces_in(state: State, zone: int) -> list[int]:
-    """The different dice of a zone, in rising order."""
+    """The distinct dice of a zone, in ascending order."""
     if zone == PRIMED:
         primed = state.primed
         return [face for face in range(FACES) if primed[face]]
@@ -129,7 +129,7 @@ def cards_left(state: State, level: int) -> int:
     """How many cards the stack of a level has (TES-44)."""
     first, last = state.components.levels[level]
     left = 0
-    for card in range(first, last):  # quicker than the sum of a slice, once compiled
+    for card in range(first, last):  # faster than the sum of a slice when compiled
         left += state.deck[card]
     return left
 

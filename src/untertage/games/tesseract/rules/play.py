@@ -221,7 +221,7 @@ def decide_contained(state: State, item: Pending, action: TesseractAction, chanc
 
 
 def decide_consent(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
-    """All who are asked must agree; who refuses is not asked again in this turn (TES-36, TES-D41)."""
+    """Everybody asked must agree; whoever refuses is not asked again in this turn (TES-36, TES-D41)."""
     lab = item.lab
     if isinstance(action, Agree):
         if log is not None:

@@ -139,7 +139,7 @@ def list_standard(state: State, lab: int, kinds: int, listing: Listing[T]) -> li
 
 
 def can_do_standard(state: State, lab: int, kinds: int) -> bool:
-    """Is there any action of these kinds? The twin of `list_standard`, which goes no further than the first."""
+    """Is there any action of these kinds? The twin of `list_standard` that stops at the first one."""
     return any(kinds >> kind & 1 and list_standard(state, lab, 1 << kind, ACTIONS) for kind in range(SPECIAL))
 
 
@@ -157,7 +157,7 @@ def pay(state: State, item: Pending, kind: int) -> None:
 def perform(
     state: State, item: Pending, kind: int, action: TesseractAction, chance: Chance, log: list[Event] | None
 ) -> None:
-    """Carry out a standard action of the turn or a delegated one; a containment goes on by itself (TES-38)."""
+    """Carry out a standard action of the turn or a delegated one; a containment continues by itself (TES-38)."""
     lab = item.lab
     if kind == TAKE:
         assert isinstance(action, Take)

@@ -1,6 +1,6 @@
 """Chapters 7 and 8: priming, ignitions and events.
 
-A function here does what can be done at once and puts the rest on the stack of pending things; `flow.run` goes on.
+A function here does what can be done at once and puts the rest on the stack of pending things; `flow.run` continues.
 """
 
 from __future__ import annotations

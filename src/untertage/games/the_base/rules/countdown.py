@@ -50,7 +50,7 @@ def after_move(state: State, piece: int, log: list[Event] | None) -> None:
 def save(state: State, piece: int, log: list[Event] | None) -> None:
     """The first and second saved piece earn a token, the third ends the game (BASE-62, BASE-73, BASE-85).
 
-    The supply runs out only in written positions, where more tokens may be about than pieces saved.
+    The supply runs out only in written positions, where more tokens may have been given out than pieces saved.
     """
     side = OWNER[piece]
     if log is not None:
@@ -91,7 +91,7 @@ def begin_challenge(state: State, log: list[Event] | None) -> None:
 
 
 def end_challenge(state: State, reason: str, log: list[Event] | None) -> None:
-    """All saved in time, or not; the result of the match stands (BASE-86, BASE-83)."""
+    """Whether all were saved in time; the result of the match stands (BASE-86, BASE-83)."""
     state.ended = reason
     if log is not None:
         log.append(ChallengeEnded(reason))

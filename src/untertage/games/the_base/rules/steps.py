@@ -34,7 +34,7 @@ def can_strike_in_slot(state: State, victim: int) -> bool:
 
 def holds_off(state: State, piece: int, place: int) -> bool:
     """Does the piece that stands there block the step? One piece per place, and pieces in slots are safe
-    (BASE-21, BASE-22, BASE-23, BASE-25, BASE-52). Free own slots are open to all the side's pieces (BASE-26)."""
+    (BASE-21, BASE-22, BASE-23, BASE-25, BASE-52). A side's free slots are open to all its pieces (BASE-26)."""
     other = state.holder[place]
     if other == NOBODY:
         return False

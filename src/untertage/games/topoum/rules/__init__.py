@@ -1,1 +1,1 @@
-"""The rules of Topoum, one module a chapter."""
+"""The rules of Topoum, one module per section of the rules document."""

@@ -1,7 +1,7 @@
 """The 22 cards: where they can be aimed and what they do (section 12).
 
-What the component sheet can say about a card (reach, kind of target, what it needs) is read from it; a card with an
-idea of its own has a function here, and nowhere else.
+What the component sheet can say about a card (reach, kind of target, what it needs) is read from it; a card with a
+special effect has a function here, and nowhere else.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def can_drive(state: State, direction: int) -> bool:
 
 
 def can_push(state: State, direction: int) -> bool:
-    """Some mole on the ray is not right in front of a rock (TOP-108, TOP-110)."""
+    """At least one mole on the ray is not right in front of a rock (TOP-108, TOP-110)."""
     for cell in members(RAY_MASK[state.active][direction] & state.occupied):
         beyond = STEP[cell][direction]
         if beyond < 0 or not meet(state.token[ROCK], BIT[beyond]):

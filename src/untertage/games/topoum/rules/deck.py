@@ -62,7 +62,7 @@ def refill(state: State, chance: Chance, log: list[Event] | None) -> None:
 
 
 def discard_rightmost(state: State, log: list[Event] | None) -> None:
-    """A turn without a card costs the rightmost card of the bar; it is nobody's (TOP-86, TOP-D32)."""
+    """A turn without a card costs the rightmost card of the bar; nobody gets it (TOP-86, TOP-D32)."""
     for slot in range(SLOTS - 1, -1, -1):
         card = state.bar[slot]
         if card != EMPTY:

@@ -20,7 +20,7 @@ def in_category(state: State, seat: int) -> list[int]:
 
 
 def majority_points(state: State) -> list[int]:
-    """3 for most cards of a category, 2 for each who ties, nothing where nobody has one (TOP-91)."""
+    """3 for the most cards of a category, 2 for each player in a tie, nothing if nobody has one (TOP-91)."""
     counts = [in_category(state, seat) for seat in range(state.seats)]
     points = [0] * state.seats
     for category in range(len(CATEGORIES)):
@@ -50,7 +50,7 @@ def decide_crate(state: State, crate: int, chance: Chance) -> int:
 
 
 def look(state: State, chance: Chance, log: list[Event] | None) -> None:
-    """Who has come to stand on a crate learns its value, for good and alone (TOP-60, TOP-175, TOP-D56)."""
+    """Whoever has come to stand on a crate learns its value; nobody else does (TOP-60, TOP-175, TOP-D56)."""
     for entry in state.looks:
         crate, seat = entry >> 2, entry & 3
         value = decide_crate(state, crate, chance)
@@ -61,7 +61,7 @@ def look(state: State, chance: Chance, log: list[Event] | None) -> None:
 
 
 def open_crates(state: State, chance: Chance, log: list[Event] | None) -> None:
-    """The crates on the board are opened; who stands on one gets its value (TOP-93)."""
+    """The crates on the board are opened; whoever stands on one gets its value (TOP-93)."""
     for crate, cell in enumerate(state.crate_cell):
         if cell < 0:
             continue

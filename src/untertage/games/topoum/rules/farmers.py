@@ -137,7 +137,7 @@ def throw_dynamite(state: State, cell: int, log: list[Event] | None) -> None:
 
 
 def place_dynamite(state: State, cell: int, log: list[Event] | None) -> None:
-    """The dynamite is a field of its own, without a tile (TOP-161, TOP-164)."""
+    """The dynamite is a field by itself, without a tile (TOP-161, TOP-164)."""
     join(state, cell)
     put_token(state, DYNAMITE, cell, log)
 
@@ -148,7 +148,7 @@ def is_dynamite_missing(state: State) -> bool:
 
 
 def walk_footprint(state: State, cell: int, log: list[Event] | None) -> None:
-    """Rumbler: the footprint crushes who stands there, then its neighbours flee (TOP-131, TOP-169, TOP-170)."""
+    """Rumbler: the footprint crushes whoever stands there, then its neighbours flee (TOP-131, TOP-169, TOP-170)."""
     move_token(state, FOOTPRINT, only_place(state, FOOTPRINT), cell, log)
     seat = mole_on(state, cell)
     if seat != NOBODY:

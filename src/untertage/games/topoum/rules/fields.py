@@ -103,7 +103,7 @@ def neutralise(state: State, cell: int, log: list[Event] | None) -> None:
 
 
 def put_token(state: State, kind: int, cell: int, log: list[Event] | None) -> None:
-    """One token a field; it covers the tile below (TOP-145)."""
+    """One token per field; it covers the tile below (TOP-145)."""
     state.token = changed(state.token, kind, state.token[kind] | BIT[cell])
     state.covered |= BIT[cell]
     if log is not None:

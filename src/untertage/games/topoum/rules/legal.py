@@ -23,7 +23,7 @@ ALONE: Final = [(0,), (1,), (2,), (3,)]
 
 
 def actor(state: State) -> int:
-    """The seat that decides now, NOBODY when the game is over (TOP-27)."""
+    """The seat that decides now; NOBODY when the game is over (TOP-27)."""
     return state.pending[-1].seat if state.pending else NOBODY
 
 

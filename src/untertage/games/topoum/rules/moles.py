@@ -76,7 +76,7 @@ def deadly(state: State) -> int:
 
 def enterable(state: State) -> int:
     """Battlefield fields that a mole may choose: no rock, no protected mole, nothing outside (TOP-44, TOP-53, TOP-54,
-    TOP-56, TOP-154). Deadly tokens and own moles may be chosen (TOP-61)."""
+    TOP-56, TOP-154). Deadly tokens and the player's own moles may be chosen (TOP-61)."""
     cross = cross_bit(state)
     fields = without(state.battlefield, state.token[ROCK])
     return without(fields, cross) if meet(state.occupied, cross) else fields
@@ -132,8 +132,9 @@ def leave(state: State, seat: int, origin: int, cell: int, cause: str, log: list
 def collide(state: State, seat: int, origin: int, cell: int, log: list[Event] | None) -> None:
     """Two moles meet: both are removed, only the arriving one if the other is protected (TOP-55, TOP-56).
 
-    An own mole that arrives at an enemy costs nothing, at an own one both cost; an enemy pushed onto an own mole costs
-    that one (TOP-67, TOP-68, TOP-69, TOP-70, TOP-D12, TOP-D13).
+    A mole of the player that arrives at an enemy costs nothing; at another mole of the player both cost points; if an
+    enemy is pushed onto a mole of the player, that mole costs points (TOP-67, TOP-68, TOP-69, TOP-70, TOP-D12,
+    TOP-D13).
     """
     other = mole_on(state, cell)
     own = state.turn

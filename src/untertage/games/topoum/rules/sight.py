@@ -1,4 +1,4 @@
-"""Lines of sight: which there are, which are new, what they are worth (section 9)."""
+"""Lines of sight: which exist, which are new, what they are worth (section 9)."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def new_lines(state: State, seat: int) -> list[int]:
 
 
 def line_value(state: State, seat: int, line: int) -> int:
-    """1 a field and 1 more an own base, gas by its own value, turnip and claw at the ends, never below 0 (TOP-78,
-    TOP-79, TOP-80, TOP-140, TOP-141, TOP-142, TOP-160, TOP-D54, TOP-D55)."""
+    """1 per field and 1 more per base of the player, gas by its own value, turnip and claw at the ends, never below 0
+    (TOP-78, TOP-79, TOP-80, TOP-140, TOP-141, TOP-142, TOP-160, TOP-D54, TOP-D55)."""
     first, second = line >> 8, line & 255
     cells = LINE[first][second]
     token = state.token

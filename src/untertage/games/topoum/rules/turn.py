@@ -148,8 +148,8 @@ def lapse(state: State, log: list[Event] | None) -> None:
 
 
 def can_swap(state: State) -> bool:
-    """The tile below is an own one, or can become one; tokens forbid it, and fields without a token are tiles (TOP-2,
-    TOP-47, TOP-48, TOP-49)."""
+    """The tile below is one of the player's bases, or can become one; tokens forbid it, and fields without a token are
+    tiles (TOP-2, TOP-47, TOP-48, TOP-49)."""
     here, seat = BIT[state.active], state.turn
     if meet(state.covered, here):
         return False
@@ -218,7 +218,7 @@ def settle(state: State, chance: Chance, log: list[Event] | None) -> None:
 
 
 def pass_on(state: State, chance: Chance, log: list[Event] | None) -> None:
-    """Nothing waits any more: set-up is done, or the turn is."""
+    """Nothing is pending: the set-up or the turn is finished."""
     if state.turn == NOBODY:
         begin_turn(state, state.start, log)
     else:
@@ -226,7 +226,8 @@ def pass_on(state: State, chance: Chance, log: list[Event] | None) -> None:
 
 
 def is_idle(state: State, kind: int) -> bool:
-    """There is nothing left to decide: no more mole can step, or no space is left for an obstacle (TOP-43, TOP-D49)."""
+    """There is nothing left to decide: no other mole can step, or no space is left for an obstacle (TOP-43,
+    TOP-D49)."""
     if kind == waits.CONTINUE:
         return not can_step(state)
     return kind in (waits.SETUP_OBSTACLE, waits.SETUP_MARKED) and not obstacle_spaces(state, kind)

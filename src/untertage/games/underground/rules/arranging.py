@@ -72,7 +72,7 @@ def coverings(plateau: Plateau, taken: int, wanted: int) -> list[tuple[int, int]
 
 def layings(state: State, number: int, card: int) -> list[tuple[int, int]]:
     """Where a plateau may lie, as cells and turns: over the drawn cell, over a free one in its row or column if that is
-    taken or too narrow, and at last anywhere; in a scenario it is only turned (UG-15, UG-16, UG-25, UG-D37)."""
+    taken or too narrow, otherwise anywhere; in a scenario it is only turned (UG-15, UG-16, UG-25, UG-D37)."""
     if card == IN_PLACE:
         return turns_in_place(state, number)
     plateau = state.variant.components.plateaus[number]

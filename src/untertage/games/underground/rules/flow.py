@@ -1,4 +1,4 @@
-"""What happens by itself between two decisions: drawing, water, new chips, the hourglass (chapters 10 to 12).
+"""What happens automatically between two decisions: drawing, water, new chips, the hourglass (chapters 10 to 12).
 
 Everything begun is an item on `state.pending`; `settle` carries items out until somebody has to decide.
 """

@@ -1,8 +1,8 @@
 """Placing a part (chapter 7).
 
 All corners of a face are tested at once: a set of cells is an int with a bit per cell, and shifting it brings every
-square of the part over the corner. The board is looked at through windows of six rows, whose cells fit a machine's
-register. `why_not_there` is the slow twin for one corner, which can say what is wrong; a test compares the two.
+square of the part over the corner. The board is viewed through windows of six rows, whose cells fit a machine register.
+`why_not_there` is the slow twin for one corner, which can say what is wrong; a test compares the two.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from untertage.games.underground.listing import Listing, T
 from untertage.games.underground.rules.stacks import take_part
 from untertage.games.underground.state import PLATEAUS, Placed, State
 
-if TYPE_CHECKING:  # a number in a register once compiled; any int otherwise
+if TYPE_CHECKING:  # a machine integer when compiled; any int otherwise
     from mypy_extensions import i64
 
 
@@ -151,8 +151,8 @@ def corners(face: Face, ground: Ground, *, balance: bool) -> int:
 
 
 def corners_through(face: Face, ground: Ground, window: int, inside: i64, props: list[int]) -> int:
-    """The corners that a window is for, at all levels: the stone squares resting, every other square at most so high,
-    and enough of them resting as well (UG-65 … UG-69)."""
+    """The corners that a window is for, at all levels: the stone squares resting, no other square higher than the
+    level, and enough of them resting as well (UG-65 … UG-69)."""
     stone: i64 = face.stone
     wood: i64 = face.wood
     found: i64 = 0

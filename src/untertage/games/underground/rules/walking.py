@@ -10,7 +10,7 @@ from untertage.games.underground.listing import ACTIONS, Listing, T
 from untertage.games.underground.state import State, is_closed_lock
 from untertage.games.underground.tables import HAMMER, LADDER
 
-if TYPE_CHECKING:  # a number in a register once compiled; any int otherwise
+if TYPE_CHECKING:  # a machine integer when compiled; any int otherwise
     from mypy_extensions import i64
 
 IMPOSSIBLE: Final = -1
