@@ -94,7 +94,10 @@ TURN = {"kind": "turn", "lab": "a"}
         ({"matrix": ["y9"]}, "matrix"),
         ({"box": {"yellow": 17}}, "more than 16 yellow"),
         ({"base": {"00": "rain"}}, "there is no event 'rain'"),
-        ({"base": {"00": "fission"}, "options": {"show_base": "uncovered_only"}}, "only be written if"),
+        (
+            {"base": {"00": "fission"}, "options": {"show_base": "uncovered_only"}},
+            "require the option that shows the disc",
+        ),
         ({"active": "c"}, "there is no lab c"),
         ({"refused": ["d"]}, "there is no lab d"),
         ({"ignitions": 7}, "the game is lost"),

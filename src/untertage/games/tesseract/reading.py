@@ -161,7 +161,7 @@ def _read_node(state: State, node: int, text: str) -> None:
 
 def _read_base(state: State, position: TesseractPosition) -> None:
     if position.base and position.options.show_base != "always":
-        raise BadPosition("base: other events than those of the side can only be written if the disc is shown")
+        raise BadPosition("base: events that differ from those of the side require the option that shows the disc")
     base = list(state.base)
     for name, event in position.base.items():
         if event not in EVENT_KINDS:

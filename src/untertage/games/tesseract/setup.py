@@ -69,7 +69,7 @@ def empty_table(components: Components, seats: int, options: TesseractOptions) -
 
 
 def set_up(components: Components, seats: int, options: TesseractOptions, chance: Chance) -> State:
-    """Build the block, deal the characters, find who starts; then on to the first decision."""
+    """Build the block, deal the characters, choose who starts, and continue to the first decision."""
     state = empty_table(components, seats, options)
     build(state, chance)
     if options.characters == "random":

@@ -49,7 +49,7 @@ IN_PRIMED: Final = 4
 IN_CUBE: Final = 8
 IN_BOX: Final = 16
 
-# What may wait on the stack of pending things.
+# Kinds of items on the pending stack.
 SETUP: Final = 0
 TURN: Final = 1
 THREAT: Final = 2
@@ -80,7 +80,7 @@ AUTOMATIC: Final = ("adjust_all", "draw", "actions", "ignition", "threat")
 
 @dataclass(slots=True)
 class Step:
-    """One step of a card, a special action or a passive ability, in the effect vocabulary."""
+    """One step of a card, a special action or a passive ability, as the rules use it."""
 
     op: str
     n: int
@@ -260,8 +260,8 @@ class State:
     box: list[int]
     """Destroyed dice by colour (TES-D39)."""
     unseen: list[int]
-    """The bag of buried dice by colour. Nobody knows which lies where and all orders are equally likely, so drawing
-    a colour when a side comes to light is the same game as a hidden block."""
+    """The bag of buried dice by colour. Nobody knows which lies where and all orders are equally likely, so drawing a
+    colour when a side becomes visible is the same game as a hidden block."""
     aside: list[int]
     """Dice by colour that a written position leaves out of play; none in a match from the set-up."""
     deck: list[int]

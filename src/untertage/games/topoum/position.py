@@ -100,7 +100,7 @@ def write_field(field: FieldView) -> str:
 
 
 def position_of(state: State) -> TopoumPosition:
-    """The whole state, hidden cards and all."""
+    """The whole state, including hidden cards."""
     plain = {
         "seats": state.seats,
         "cards": card_names(state.types),

@@ -104,7 +104,7 @@ def read_field(state: State, name: str, text: str) -> None:
 
 
 def per_seat(state: State, values: Sequence[object], field: str) -> None:
-    """A list with one entry a seat, or an empty one."""
+    """Check that a list has one entry per seat, or is empty."""
     if len(values) not in (0, state.seats):
         raise BadPosition(f"{field}: expected one entry per seat, {state.seats} in all")
 

@@ -67,7 +67,7 @@ def variant(components: Components, seats: int, options: TopoumOptions) -> Varia
 
 
 def empty_table(components: Components, seats: int, options: TopoumOptions) -> State:
-    """A bare board, nobody there yet, all cards still in the box (TOP-1, TOP-14)."""
+    """An empty board, no moles yet, all cards still in the box (TOP-1, TOP-14)."""
     rules = variant(components, seats, options)
     state = State()
     state.variant = rules

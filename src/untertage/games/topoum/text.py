@@ -1,4 +1,4 @@
-"""The table of Topoum as text, for a terminal or a screen reader's braille line."""
+"""The table of Topoum as text."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from untertage.kit.bag import draw
 
 
 def list_exchanges(state: State, listing: Listing[T]) -> list[T]:
-    """Always allowed, told apart by symbols (RES-75, RES-76, RES-77, RES-82, RES-D19)."""
+    """Always legal, distinguished by symbols (RES-75, RES-76, RES-77, RES-82, RES-D19)."""
     return listing.exchanges_of[tuple(state.hands[state.seat])]
 
 
@@ -40,7 +40,7 @@ def holds(state: State, symbols: tuple[int, ...]) -> bool:
 
 
 def discard_one(state: State, symbol: int) -> None:
-    """From the hand of the seat in turn to the common pile, for all to see (RES-84, RES-D21)."""
+    """From the hand of the seat in turn face-up onto the common pile (RES-84, RES-D21)."""
     state.hands[state.seat][symbol] -= 1
     state.discard[symbol] += 1
 

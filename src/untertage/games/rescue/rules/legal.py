@@ -25,7 +25,7 @@ def legal_actions(state: State, seat: int) -> list[RescueAction]:
 
 
 def list_legal(state: State, seat: int, listing: Listing[T]) -> list[T]:
-    """What the seat may do, in any listing, step by step; there is no pass (RES-28, RES-29, RES-30, RES-31)."""
+    """Legal actions as actions or as encoding indices; there is no pass (RES-28, RES-29, RES-30, RES-31)."""
     if state.step == OVER or seat != state.seat:
         return []
     if state.step == MANIPULATE:

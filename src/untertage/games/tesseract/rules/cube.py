@@ -35,7 +35,7 @@ def free_faces(state: State, column: int) -> int:
 
 
 def settle(state: State, column: int) -> None:
-    """Note the free faces again after a column has changed its height."""
+    """Update the free faces after a column has changed its height."""
     state.free[column] = free_faces(state, column)
     for near in NEIGHBOURS[column]:
         state.free[near] = free_faces(state, near)
@@ -84,7 +84,7 @@ def threatened(state: State) -> list[int]:
 
 
 def lift(state: State, column: int, chance: Chance, log: list[Event] | None) -> int:
-    """Take the top die off; what it covered and hid comes to light (TES-3, TES-9, TES-D8)."""
+    """Take the top die off; what it covered and hid becomes visible (TES-3, TES-9, TES-D8)."""
     stack = state.columns[column]
     die = stack.pop()
     state.stirred |= BIT[column]

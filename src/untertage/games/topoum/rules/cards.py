@@ -227,7 +227,7 @@ def build(state: State, cell: int, log: list[Event] | None) -> None:
 
 
 def build_and_move(state: State, cell: int, log: list[Event] | None) -> None:
-    """Abandoned base: a base next door and the mole onto it (TOP-114)."""
+    """Abandoned base: lay a base next to the mole and move the mole onto it (TOP-114)."""
     here = state.active
     lay_base(state, state.turn, cell, log)
     shift_mole(state, state.turn, here, cell)
@@ -295,8 +295,8 @@ def drive(state: State, direction: int, log: list[Event] | None) -> None:
 
 
 def push(state: State, direction: int, log: list[Event] | None) -> None:
-    """Panic attack: everybody on the ray one space further, the farthest first; protected moles too, without the Red
-    Cross (TOP-108, TOP-109, TOP-110, TOP-131)."""
+    """Panic attack: everybody on the ray moves one space further, the farthest first; protected moles too, without the
+    Red Cross (TOP-108, TOP-109, TOP-110, TOP-131)."""
     for cell in reversed(RAY[state.active][direction]):
         if state.occupied & BIT[cell]:
             arrive(state, mole_on(state, cell), cell, STEP[cell][direction], direction, log, forced=True)
@@ -321,10 +321,10 @@ ON_DIRECTION: Final[dict[str, Callable[[State, int, list[Event] | None], None]]]
 
 
 def carry_out(state: State, card: int, cell: int, log: list[Event] | None) -> None:
-    """The card meets its target."""
+    """Carry out a card on its target."""
     ON_CELL[state.variant.cards[card].effect](state, cell, log)
 
 
 def carry_out_towards(state: State, card: int, direction: int, log: list[Event] | None) -> None:
-    """The card goes in its direction."""
+    """Carry out a card in its direction."""
     ON_DIRECTION[state.variant.cards[card].effect](state, direction, log)

@@ -26,7 +26,7 @@ from untertage.games.underground.state import BEGINNING, DOORING, LAYING, NOBODY
 from untertage.kit.bits import members
 
 IN_PLACE = CELLS
-"""Stands where the card of a plateau would: the plateau has its place and is only turned (UG-25)."""
+"""Takes the place of a plateau's card: the plateau has its place and is only turned (UG-25)."""
 LINES = [
     sum(BIT[cell] for cell in range(CELLS) if ROW[cell] == ROW[card] or COLUMN[cell] == COLUMN[card])
     for card in range(CELLS)
@@ -186,7 +186,7 @@ def draw_water(state: State, count: int, chance: Chance, log: list[Event] | None
 
 
 def door_sides(state: State) -> list[int]:
-    """The door looks to a cell of the board (UG-D3, UG-D38)."""
+    """The door faces a cell of the board (UG-D3, UG-D38)."""
     return [side for side in range(4) if BESIDE[state.exit][side] != NOWHERE]
 
 

@@ -17,7 +17,7 @@ def code_row(components: Components, digits: list[int]) -> list[int]:
 
 
 def extended(components: Components, digits: list[int], row: list[int]) -> list[int]:
-    """The row, made longer until it is a code; nothing if that cannot be."""
+    """The row, extended until it is a code; empty if that is impossible."""
     if len(row) == components.code_length:
         return row
     for chip in components.follows[row[-1]]:

@@ -1,4 +1,4 @@
-"""Who may act, and how: the lists (chapter 5)."""
+"""Who may act, and the legal actions (chapter 5)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def actors(state: State) -> tuple[int, ...]:
 
 
 def legal_actions(state: State, seat: int) -> list[UndergroundAction]:
-    """Everything that a seat, or time, may do."""
+    """The legal actions of a seat, or of the clock."""
     return list_legal(state, seat, ACTIONS)
 
 

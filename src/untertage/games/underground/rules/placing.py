@@ -57,7 +57,7 @@ class Layer:
 
 
 class Seen:
-    """The same through a window."""
+    """The cells of a level as seen through a window."""
 
     def __init__(self, low: i64, rests: i64) -> None:
         self.low: i64 = low
@@ -65,7 +65,7 @@ class Seen:
 
 
 class Ground:
-    """All levels, and those at which something can rest as they are seen through each window, cut when first needed."""
+    """All levels, and those at which something can rest, as seen through each window; built on demand."""
 
     def __init__(self, layers: list[Layer]) -> None:
         self.layers = layers
@@ -179,7 +179,7 @@ def all_over(cells: i64, shifts: i64, here: i64) -> i64:
 
 
 def corners_on_board(face: Face, ground: Ground, inside: int, props: list[int]) -> int:
-    """The same for a part that is too large for a window; the twin of `corners_through` for any size."""
+    """The corners of a part that is too large for a window; the counterpart of `corners_through` for any size."""
     found = 0
     for layer in ground.layers:
         low = whole_board(layer.low, layer.low_below)
