@@ -12,13 +12,13 @@ import argparse
 import asyncio
 import contextlib
 import multiprocessing
-import os
 import random
-import signal
 import socket
 import sys
 import tempfile
 from collections import Counter
+from functools import cache
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -36,9 +36,13 @@ from untertage.server.journal import Played
 from untertage.server.store import Store
 from untertage.server.table import Table
 
-GAME = min(registry.ids(), key=lambda game_id: registry.get(game_id).longest)
-"""The game with the shortest matches."""
 PATIENCE = 30.0
+PRELOADED = ["untertage.server.app", "httpx", "websockets.asyncio.client"]
+"""What the server processes need; imported once in the process they are forked from."""
+
+
+class ServerDied(Exception):
+    """The server ended although nobody killed it."""
 
 
 class Tally:
@@ -51,6 +55,12 @@ class Tally:
         self.matches = 0
         self.resumed = 0
         self.stop = False
+
+
+@cache
+def game() -> str:
+    """The game with the shortest matches."""
+    return min(registry.ids(), key=lambda game_id: registry.get(game_id).longest)
 
 
 def serve(listening: socket.socket, url: str) -> None:
@@ -124,7 +134,7 @@ async def ask(http: httpx.AsyncClient, tally: Tally, path: str, body: Any, token
 async def pair(port: int, http: httpx.AsyncClient, tally: Tally) -> None:
     tokens = [(await ask(http, tally, "/api/players", {"name": "P"}))["token"] for _ in range(2)]
     players = [Player(port, token, seat, tally) for seat, token in enumerate(tokens)]
-    plan = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "person"}]}
+    plan = {"game": game(), "seats": [{"kind": "me"}, {"kind": "person"}]}
     while not tally.stop:
         made = await ask(http, tally, "/api/tables", plan, tokens[0])
         table = made["table"]["table"]
@@ -137,25 +147,31 @@ async def torment(kills: int, pairs: int, listening: socket.socket, url: str, se
     """Play while the server is killed and restarted."""
     tally, rng = Tally(), random.Random(seed)
     port = listening.getsockname()[1]
-    fork = multiprocessing.get_context("fork")
+    fresh = multiprocessing.get_context("forkserver")  # this process has threads and must not be forked
+    fresh.set_forkserver_preload(PRELOADED)
     limits = httpx.Limits(max_keepalive_connections=0)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, limits=limits) as http:
         players = [asyncio.create_task(pair(port, http, tally)) for _ in range(pairs)]
         for _ in range(kills):
-            server = fork.Process(target=serve, args=(listening, url), daemon=True)
+            server = fresh.Process(target=serve, args=(listening, url), daemon=True)
             server.start()
-            before = len(tally.acknowledged)
-            while len(tally.acknowledged) < before + pairs:
-                await asyncio.sleep(0.01)
+            await play_on(server, tally, len(tally.acknowledged) + pairs)
             await asyncio.sleep(rng.random() * 0.2)
-            assert server.pid is not None
-            os.kill(server.pid, signal.SIGKILL)
+            server.kill()
             await asyncio.to_thread(server.join)
         tally.stop = True
         for task in players:
             task.cancel()
         await asyncio.gather(*players, return_exceptions=True)
     return tally
+
+
+async def play_on(server: BaseProcess, tally: Tally, plies: int) -> None:
+    """Wait until this many plies are acknowledged; raises ServerDied."""
+    while len(tally.acknowledged) < plies:
+        if not server.is_alive():
+            raise ServerDied(f"the server process ended by itself with exit code {server.exitcode}")
+        await asyncio.sleep(0.01)
 
 
 async def examine(tally: Tally, url: str) -> list[str]:
@@ -187,7 +203,10 @@ def main() -> None:
         listening.bind(("127.0.0.1", 0))
         listening.listen(100)
         url = f"sqlite:///{Path(folder) / 'crash.sqlite'}"
-        tally = asyncio.run(torment(chosen.kills, chosen.pairs, listening, url, chosen.seed))
+        try:
+            tally = asyncio.run(torment(chosen.kills, chosen.pairs, listening, url, chosen.seed))
+        except ServerDied as error:
+            sys.exit(str(error))
         faults = asyncio.run(examine(tally, url))
     print(
         f"{chosen.kills} kills, {len(tally.acknowledged)} plies acknowledged in {len(tally.shown)} matches, "
