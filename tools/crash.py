@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import faulthandler
 import multiprocessing
 import random
 import socket
@@ -65,6 +66,7 @@ def game() -> str:
 
 def serve(listening: socket.socket, url: str) -> None:
     """Run a server on an inherited socket, in a child process."""
+    faulthandler.enable()
     limits = Limits(messages_a_second=1e6, messages_at_once=1e6, openings_a_minute=1e6)
     config = uvicorn.Config(create_app(url, limits), ws="websockets-sansio", log_level="error", lifespan="on")
     uvicorn.Server(config).run([listening])

@@ -19,6 +19,7 @@ from untertage.server.auth import Limits
 from untertage.server.botpool import BotPool
 from untertage.server.choices import unpacked
 from untertage.server.hub import Hub
+from untertage.server.store import Store
 
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting for a message."""
@@ -202,3 +203,12 @@ async def serving(
         await service.http.aclose()
         server.should_exit = True
         await task
+
+
+@contextlib.asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = await Store.open(url)
+    try:
+        yield store
+    finally:
+        await store.close()

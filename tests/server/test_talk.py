@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.server.service import Guest, Person, Service, serving
-from tests.server.test_store import postgres as postgres  # fixture: talk travels between processes through PostgreSQL
 from tests.server.test_table import a_match
 from untertage.core import registry
 from untertage.server.auth import Limits

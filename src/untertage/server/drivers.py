@@ -11,7 +11,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -27,6 +27,8 @@ CHANNEL: Final = "untertage"
 EVERYTHING: Final = "*"
 """Topic that stands for all tables, after the connection was lost."""
 _AGAIN_SECONDS: Final = 0.5
+_PATIENCE: Final = 10.0
+"""Seconds after which a PostgreSQL connection that does not answer is dropped."""
 
 
 INSERT: Final = (
@@ -132,18 +134,23 @@ class SqliteDriver:
         return batch
 
     def _commit(self, connection: sqlite3.Connection, batch: list[Work]) -> None:
+        """Run a batch in one transaction. If one piece of work is at fault, run each alone, to fail only that one."""
         answers: list[Any] = []
-        error: sqlite3.Error | None = None
+        error: Exception | None = None
         try:
             connection.execute("BEGIN IMMEDIATE")
             first = first_entries([work for work, _ in batch if isinstance(work, Job)])
             stored = set() if first is None else set(_execute(connection, first).fetchall())
             answers = [_carry_out(connection, work, stored) for work, _ in batch]
             connection.execute("COMMIT")
-        except sqlite3.Error as caught:
+        except Exception as caught:  # the thread must survive whatever happens
             error = caught
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
+            if len(batch) > 1 and not isinstance(caught, sqlite3.OperationalError):
+                for item in batch:
+                    self._commit(connection, [item])
+                return
         with contextlib.suppress(RuntimeError):  # the loop is closed; nobody waits for the answers
             self._loop.call_soon_threadsafe(_settle, [future for _, future in batch], answers, error)
 
@@ -200,7 +207,18 @@ class PostgresDriver:
         return await future
 
     async def ask(self, sql: str, *args: Any) -> list[Row]:
-        return [tuple(row) for row in await self._pool.fetch(sql, *args)]
+        async with self._connection() as connection:
+            return [tuple(row) for row in await connection.fetch(sql, *args)]
+
+    @contextlib.asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Connection]:
+        """A connection of the pool; it is dropped if the database does not answer in time."""
+        async with self._pool.acquire(timeout=_PATIENCE) as connection:
+            drop = asyncio.get_running_loop().call_later(_PATIENCE, connection.terminate)
+            try:
+                yield connection
+            finally:
+                drop.cancel()
 
     async def listen(self, url: str, hear: Callable[[str], None]) -> None:
         """Call `hear` with the topic of every job committed by another process."""
@@ -224,7 +242,7 @@ class PostgresDriver:
         while not self._closing:
             try:
                 await self.listen(url, hear)
-            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+            except Exception:  # whatever it was, try again
                 await asyncio.sleep(_AGAIN_SECONDS)
             else:
                 hear(EVERYTHING)
@@ -232,7 +250,7 @@ class PostgresDriver:
 
     async def tell(self, topic: str) -> None:
         """Publish a topic without storing anything."""
-        await self._pool.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{self._origin} {topic}")
+        await self.ask("SELECT pg_notify($1, $2)", CHANNEL, f"{self._origin} {topic}")
 
     async def close(self) -> None:
         self._closing = True
@@ -241,8 +259,9 @@ class PostgresDriver:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._listener is not None:
-            await self._listener.close()
-        await self._pool.close()
+            self._listener.terminate()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._pool.close(), _PATIENCE)
 
     async def _work(self) -> None:
         while True:
@@ -250,14 +269,27 @@ class PostgresDriver:
             while len(batch) < TOGETHER and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
             batch.sort(key=lambda item: item[0].topic)  # the same lock order everywhere avoids deadlocks
-            answers: list[bool] = []
-            error: Exception | None = None
-            try:
-                async with self._pool.acquire() as connection, connection.transaction():
-                    answers = await _together(connection, [job for job, _ in batch], self._origin)
-            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as caught:
-                error = caught
-            _settle([future for _, future in batch], answers, error)
+            await self._commit(batch)
+
+    async def _commit(self, batch: list[tuple[Job, asyncio.Future[bool]]]) -> None:
+        """Run a batch in one transaction. If one job is at fault, run each alone, so that only that one fails."""
+        answers: list[bool] = []
+        try:
+            async with self._connection() as connection:
+                try:
+                    async with connection.transaction():
+                        answers = await _together(connection, [job for job, _ in batch], self._origin)
+                except Exception:
+                    if answers or len(batch) == 1 or connection.is_closed():
+                        raise
+        except Exception as error:  # the writer must survive whatever happens, and everybody gets an answer
+            _settle([future for _, future in batch], [], error)
+            return
+        if answers:
+            _settle([future for _, future in batch], answers, None)
+            return
+        for item in batch:
+            await self._commit([item])
 
 
 async def _together(connection: Connection, jobs: list[Job], origin: str) -> list[bool]:

@@ -19,7 +19,14 @@ from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Seated, Started
 from untertage.server.migrations import migrate
 
-FAILURES: Final = (sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError, OSError)
+FAILURES: Final = (
+    sqlite3.Error,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    SQLAlchemyError,
+    OSError,
+)
 """Errors of the databases."""
 BEGUN: Final = "!"
 """Follows the table id in a topic when the match has started."""

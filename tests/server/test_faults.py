@@ -1,0 +1,89 @@
+"""Faults of the database and of stored rows: everybody gets an answer, and nothing stops for good."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from tests.server.service import opened
+from untertage.server import drivers
+from untertage.server.drivers import Job
+from untertage.server.journal import Started
+from untertage.server.store import FAILURES
+
+SOON = 5.0
+"""Seconds within which every request must be answered."""
+
+
+async def test_the_writer_survives_any_error(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """asyncpg raises InternalClientError when a connection is lost at a bad moment."""
+    plain = drivers._together
+
+    async def broken(*args: Any) -> list[bool]:
+        monkeypatch.setattr(drivers, "_together", plain)
+        raise asyncpg.InternalClientError("protocol is in an unexpected state")
+
+    async with opened(postgres) as store:
+        monkeypatch.setattr(drivers, "_together", broken)
+        with pytest.raises(FAILURES):
+            await asyncio.wait_for(store.append("survivor", 0, [Started(at=1)]), SOON)
+        assert await asyncio.wait_for(store.append("survivor", 0, [Started(at=2)]), SOON)
+
+
+async def test_connections_cut_under_load_leave_nobody_waiting(postgres: str) -> None:
+    async with opened(postgres) as store:
+        other = await asyncpg.connect(postgres)
+        for number in range(10):
+            writes = [store.append(f"cut-{number}-{n}", 0, [Started(at=1)]) for n in range(50)]
+            waiting = asyncio.gather(*writes, return_exceptions=True)
+            await asyncio.sleep(0.001 * number)
+            await other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+            for answer in await asyncio.wait_for(waiting, SOON):
+                assert answer is True or isinstance(answer, FAILURES)
+        await other.close()
+        for _ in range(3):
+            with contextlib.suppress(*FAILURES):
+                assert await asyncio.wait_for(store.append("after-the-cut", 0, [Started(at=1)]), SOON)
+                break
+        else:
+            pytest.fail("the store does not write any more")
+
+
+async def test_a_database_that_does_not_answer_is_reported(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(postgres) as store:
+        monkeypatch.setattr(drivers, "_PATIENCE", 0.5)
+        backends = await store._driver.ask("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'")
+        try:
+            for (pid,) in backends:
+                os.kill(pid, signal.SIGSTOP)
+            for request in (store.append("frozen", 0, [Started(at=1)]), store.listed()):
+                with pytest.raises(FAILURES):
+                    await asyncio.wait_for(request, SOON)
+        finally:
+            for (pid,) in backends:
+                os.kill(pid, signal.SIGCONT)
+
+
+async def test_a_job_that_fails_does_not_fail_the_others(url: str) -> None:
+    """Jobs that arrive together share a transaction; one that the database rejects is stored by itself."""
+    bad = Job([("INSERT INTO players (id, name, token, created) VALUES ($1, $2, $3, $4)", ("x", None, "x", 1))])
+    async with opened(url) as store:
+        writes = [store.append(f"good-{n}", 0, [Started(at=1)]) for n in range(3)]
+        answers = await asyncio.gather(writes[0], store._driver.run(bad), *writes[1:], return_exceptions=True)
+        assert [answer for answer in answers if answer is not True] == [answers[1]]
+        assert isinstance(answers[1], FAILURES)
+        assert len(await store.entries("good-2")) == 1
+
+
+async def test_a_value_that_cannot_be_stored_does_not_stop_sqlite(tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path / 'x.sqlite'}") as store:
+        with pytest.raises((OverflowError, *FAILURES)):
+            await asyncio.wait_for(store.add_player("p", "Anna", "t", 2**70), SOON)
+        assert await asyncio.wait_for(store.append("t", 0, [Started(at=1)]), SOON)
