@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sized
 from importlib import resources
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -14,6 +14,8 @@ from untertage.core.errors import BadComponents, said_of_field
 T = TypeVar("T")
 
 Certainty = Literal["printed", "derived", "invented"]
+LARGEST: Final = 1000
+"""The largest number, and the greatest length of a list or text, in a sheet."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -31,6 +33,22 @@ def read_sheet(package: str, name: str = "components.toml") -> dict[str, Any]:
 def check_sheet(sheet: Mapping[str, Any], kind: type[T]) -> T:
     """A raw sheet as typed data; raises BadComponents, which names the entry."""
     try:
-        return msgspec.convert(sheet, kind)
+        entries = msgspec.convert(sheet, kind)
     except msgspec.ValidationError as error:
         raise BadComponents(said_of_field(error)) from None
+    check_sizes(sheet)
+    return entries
+
+
+def check_sizes(sheet: Mapping[str, Any]) -> None:
+    """Refuse numbers and lists that no box contains: a huge height would take minutes to compute with."""
+    waiting: list[tuple[str, Any]] = list(sheet.items())
+    while waiting:
+        name, value = waiting.pop()
+        if isinstance(value, Mapping):
+            waiting += value.items()
+        elif isinstance(value, list | tuple):
+            waiting += [(name, part) for part in value]
+        size = len(value) if isinstance(value, Sized) else abs(value) if isinstance(value, int | float) else 0
+        if size > LARGEST:
+            raise BadComponents(f"{name}: {size} is too large; the limit is {LARGEST}")

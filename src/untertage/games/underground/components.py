@@ -90,7 +90,7 @@ class PlateauEntry(Entry, frozen=True):
     """A plateau, unturned."""
 
     id: Annotated[str, Meta(pattern="^[a-h]$")]
-    height: Count
+    height: Annotated[int, Meta(ge=1, le=20)]
     rows: tuple[str, ...]
 
 
