@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.topoum.table import Table, at, outcome_of, with_card
-from tests.games.topoum.test_worked_positions import nearly_over
+from tests.games.topoum.test_worked_turns import nearly_over
 from untertage.core.chance import NoChance, ScriptedChance
 from untertage.games.topoum.game import GAME
 from untertage.games.topoum.pieces import CARD, CARDS, EMPTY, PEACE

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.topoum.table import Table, aims, at, cell, outcome_of, with_card
 from tests.games.topoum.test_setup import fresh, place_all
-from tests.games.topoum.test_worked_positions import nearly_over
+from tests.games.topoum.test_worked_turns import nearly_over
 from untertage.core.chance import NoChance, ScriptedChance, SeededChance
 from untertage.games.topoum.components import HOUSE
 from untertage.games.topoum.game import GAME
