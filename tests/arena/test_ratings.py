@@ -1,4 +1,4 @@
-"""Ratings and shares against cases worked out by hand."""
+"""Ratings and shares compared with cases worked out by hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from untertage.arena.ratings import bradley_terry, share
 ELO = 400 / math.log(10)
 
 
-def test_two_players_have_the_log_odds_between_them() -> None:
+def test_two_players_differ_by_the_log_odds() -> None:
     """30 to 10 are odds of 3: ln 3 apart, and one standard deviation of that is 1 / sqrt(40 · 3/4 · 1/4)."""
     first, second = bradley_terry([[0, 30], [10, 0]], prior=0.0)
     assert first.rating - second.rating == pytest.approx(ELO * math.log(3), rel=1e-4)
@@ -22,14 +22,14 @@ def test_two_players_have_the_log_odds_between_them() -> None:
 
 
 def test_three_players_in_a_row_add_up() -> None:
-    """A beats B three to one, B beats C three to one, A and C never met: twice ln 3 lies between them."""
+    """A beats B three to one, B beats C three to one, A and C never met: they are twice ln 3 apart."""
     ratings = bradley_terry([[0, 30, 0], [10, 0, 30], [0, 10, 0]], prior=0.0)
     assert [rating.rating for rating in ratings] == pytest.approx(
         [ELO * math.log(3), 0.0, -ELO * math.log(3)], abs=0.01
     )
 
 
-def test_ties_count_half_and_draw_players_together() -> None:
+def test_ties_count_half_and_bring_ratings_closer() -> None:
     drawn = bradley_terry([[0, 20], [20, 0]], prior=0.0)
     assert drawn[0].rating == pytest.approx(0.0, abs=1e-6)
 
@@ -41,7 +41,7 @@ def test_a_clean_sweep_has_a_finite_rating() -> None:
     assert first.high < 2000
 
 
-def test_a_single_player_has_no_rating_to_speak_of() -> None:
+def test_a_single_player_has_a_rating_of_zero() -> None:
     assert bradley_terry([[0.0]])[0].rating == 0.0
 
 

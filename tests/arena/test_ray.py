@@ -30,7 +30,7 @@ for done, _ in run(plan, Path(sys.argv[1]), workers=2, engine="ray"):
 
 
 def workers_of(driver: int) -> list[int]:
-    """The processes of a Ray session that are playing a match: they come from the driver's own cluster."""
+    """The processes of a Ray session that are playing a match; they belong to the driver's own cluster."""
     family, found = {driver}, []
     for _ in range(4):
         for entry in Path("/proc").iterdir():
@@ -55,7 +55,7 @@ def test_ray_plays_the_same_matches_and_survives_the_loss_of_a_worker(tmp_path: 
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            is_result = line.strip().isdigit()  # Ray has its own say on the same stream
+            is_result = line.strip().isdigit()  # Ray writes to the same stream
             playing = workers_of(process.pid) if is_result and int(line) >= 2 and not killed else []
             if playing:
                 os.kill(playing[0], signal.SIGKILL)

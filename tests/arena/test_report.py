@@ -1,4 +1,4 @@
-"""The numbers of a tournament, its page, and the commands that make them."""
+"""The statistics of a tournament, its page, and the commands that produce them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ RESULTS = [
 ]
 
 
-def test_points_ties_and_seats_are_counted_by_hand() -> None:
+def test_points_ties_and_seats_match_a_count_by_hand() -> None:
     """a wins twice, ties once, loses once: 2.5 of 4. Seat 0 has 1 + 0 + 0.5 + 1."""
     variant = summarize(PLAN, RESULTS).variants[0]
     assert {line.player: line.points.points for line in variant.standings} == {"a": 2.5, "b": 1.5}
@@ -76,8 +76,8 @@ def test_curves_follow_the_player_through_the_seats() -> None:
     assert curves["(won)"] == pytest.approx([0.5, 0.5333], abs=1e-3)
 
 
-def test_where_nobody_else_matters_losers_are_not_compared() -> None:
-    """Three seats, one winner: the two losers learn nothing about each other."""
+def test_losers_are_not_compared_with_each_other() -> None:
+    """Three seats, one winner: the two losers are not compared with each other."""
     plan = Plan(game="rescue", players=("a", "b", "c"), games=1, seats=3)
     one = msgspec.structs.replace(
         result(0, ("a", "b", "c"), (0,)), curve=((0.3, 0.3, 0.4),), decisions=(1, 1, 1), seconds=(0, 0, 0)
@@ -114,7 +114,7 @@ def test_tournament_and_report_from_the_command_line(app: typer.Typer, tmp_path:
         assert heading in page
 
 
-def test_the_page_loads_nothing_and_is_light_and_dark(tmp_path: Path) -> None:
+def test_the_page_is_self_contained_and_has_light_and_dark_colours(tmp_path: Path) -> None:
     Ledger(tmp_path).begin(PLAN)
     for one in RESULTS:
         Ledger(tmp_path).add(msgspec.structs.replace(one, key=f"0/0/{one.seed // 2}/{one.seed % 2}"))
@@ -129,7 +129,7 @@ def test_names_are_escaped_on_the_page() -> None:
     assert "<b>" not in report.html(summarize(PLAN, evil))
 
 
-def test_the_lab_compares_values_with_the_house_rules(app: typer.Typer, tmp_path: Path) -> None:
+def test_the_lab_compares_values_with_the_default_rules(app: typer.Typer, tmp_path: Path) -> None:
     arguments = ["lab", "the_base", "--set", "rounds=3,5", "--players", "random", "--games", "2"]
     played = CliRunner().invoke(app, [*arguments, "--output", str(tmp_path)], catch_exceptions=False)
     assert played.exit_code == 0, played.output
@@ -151,7 +151,7 @@ def test_the_same_deal_is_played_in_every_variant() -> None:
     assert seeds[0] == seeds[1]
 
 
-def test_the_house_rules_are_not_played_twice() -> None:
+def test_the_default_rules_are_not_played_twice() -> None:
     assert [variant.name for variant in commands.variants_of("the_base", ["rounds=20,10"], None)] == [
         "rounds=20",
         "rounds=10",
@@ -173,9 +173,7 @@ def test_a_bad_sheet_names_its_file(tmp_path: Path) -> None:
         ["--players", "random,greedy", "-o", "rounds"],
     ],
 )
-def test_what_is_wrong_is_told_before_anything_is_played(
-    arguments: list[str], app: typer.Typer, tmp_path: Path
-) -> None:
+def test_errors_are_reported_before_anything_is_played(arguments: list[str], app: typer.Typer, tmp_path: Path) -> None:
     with pytest.raises((BadOptions, UntertageError)):
         CliRunner().invoke(
             app, ["tournament", "the_base", *arguments, "--output", str(tmp_path / "x")], catch_exceptions=False

@@ -1,4 +1,4 @@
-"""Tournaments: the same matches everywhere, none lost, none twice."""
+"""Tournaments: the same matches on every engine, none lost, none played twice."""
 
 from __future__ import annotations
 
@@ -56,19 +56,19 @@ def test_a_team_is_one_bot_in_all_seats_or_several() -> None:
     assert seated(plan) == [("greedy",) * 3, ("hard", "random", "hard")]
 
 
-def test_more_matches_go_on_where_fewer_ended() -> None:
+def test_a_larger_number_of_matches_extends_a_smaller_one() -> None:
     few = [job.key for job in jobs(PLAN)]
     many = {job.key for job in jobs(Plan(game="the_base", players=PLAN.players, games=10, seats=2, seed=7))}
     assert set(few) < many
 
 
-def test_a_match_depends_on_its_job_alone() -> None:
+def test_a_match_depends_only_on_its_job() -> None:
     job = list(jobs(PLAN))[3]
     assert play(PLAN, job).same() == play(PLAN, job).same()
 
 
 @pytest.mark.parametrize("clock", [CPU, WALL])
-def test_time_is_measured_as_the_plan_says(clock: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_is_measured_by_the_clock_of_the_plan(clock: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each reading takes a second, so every decision is one simulation, and only the clock of the plan is read."""
     readings: Counter[str] = Counter()
 
@@ -84,7 +84,7 @@ def test_time_is_measured_as_the_plan_says(clock: str, monkeypatch: pytest.Monke
     assert set(readings) == {clock}
 
 
-def test_processor_time_is_the_measure_unless_told_otherwise() -> None:
+def test_cpu_time_is_the_default_clock() -> None:
     assert Plan(game="the_base", players=("random",), games=1, seats=2).clock == CPU
 
 
@@ -96,7 +96,7 @@ def test_several_processes_play_the_same_matches(tmp_path: Path) -> None:
 
 
 def test_a_process_that_is_killed_loses_no_match() -> None:
-    """The first result kills all children of this process; the rest is played by new ones."""
+    """All children of this process are killed after the first result; new ones play the rest."""
     todo = list(jobs(PLAN))
     found = []
     for result in processes(PLAN, todo, 2):
@@ -114,8 +114,8 @@ def children(pid: int) -> list[int]:
     return [pid for pid in pids if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
-def test_resumed_after_a_kill_it_counts_nothing_twice(tmp_path: Path) -> None:
-    """A tournament in a process of its own is killed without warning, twice, and then finished."""
+def test_a_tournament_resumed_after_a_kill_counts_nothing_twice(tmp_path: Path) -> None:
+    """A tournament in a separate process is killed without warning, twice, and then finished."""
     folder = tmp_path / "t"
     plan = Plan(game="the_base", players=("random", "clumsy:90"), games=40, seats=2, seed=3)
     for least in (2, 5):
@@ -154,18 +154,18 @@ def test_workers_end_with_a_tournament_that_is_killed(tmp_path: Path) -> None:
         process.kill()
     assert len(workers) == 2
     for worker in workers:
-        assert select.select([worker], [], [], 60)[0], "a worker goes on without its tournament"
+        assert select.select([worker], [], [], 60)[0], "a worker outlives its tournament"
         os.close(worker)
 
 
-def test_another_plan_is_not_mixed_in(tmp_path: Path) -> None:
+def test_a_different_plan_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     Ledger(tmp_path).begin(PLAN)
     other = Plan(game="the_base", players=PLAN.players, games=6, seats=2, seed=8)
     with pytest.raises(OtherTournament, match="seed"):
         Ledger(tmp_path).begin(other)
 
 
-def test_a_folder_without_a_tournament_is_told(tmp_path: Path) -> None:
+def test_a_folder_without_a_tournament_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(OtherTournament, match="holds no tournament"):
         finished(tmp_path)
 
@@ -184,7 +184,7 @@ def test_a_folder_without_a_tournament_is_told(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_cannot_be_played_is_told_before_the_first_match(plan: Plan, error: type[Exception]) -> None:
+def test_an_unplayable_plan_is_refused_before_the_first_match(plan: Plan, error: type[Exception]) -> None:
     with pytest.raises(error):
         check(plan)
 

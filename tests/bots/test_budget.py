@@ -36,7 +36,7 @@ def test_a_bad_budget_is_refused(text: str) -> None:
 
 
 class Watch:
-    """A clock that goes on by a fixed amount whenever it is read."""
+    """A clock that advances by a fixed amount whenever it is read."""
 
     def __init__(self, tick: float) -> None:
         self.now, self._tick = 0.0, tick
@@ -47,8 +47,8 @@ class Watch:
 
 
 @pytest.mark.parametrize("seconds", [0.1, 1.0])
-def test_a_time_budget_is_used_up_and_not_overdrawn(seconds: float) -> None:
-    """With a simulation every 10 ms by the clock: so many of them, and stopped at the end of the budget."""
+def test_a_time_budget_is_used_up_and_not_exceeded(seconds: float) -> None:
+    """With 10 ms per simulation, the search uses the whole budget and then stops."""
     game = registry.get("the_base")
     watch = Watch(0.01)
     player = SearchBot(game, 1, Budget(seconds=seconds), clock=watch)
@@ -60,7 +60,7 @@ def test_a_time_budget_is_used_up_and_not_overdrawn(seconds: float) -> None:
 
 
 @pytest.mark.parametrize("name", ["search:1s", "expert:1s"])
-def test_a_bot_reads_the_clock_that_was_agreed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_uses_the_agreed_clock(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.get("the_base")
     watch = Watch(0.1)
     monkeypatch.setitem(CLOCKS, "watch", watch)
@@ -70,8 +70,8 @@ def test_a_bot_reads_the_clock_that_was_agreed(name: str, monkeypatch: pytest.Mo
     assert 1.0 <= watch.now <= 1.2
 
 
-def test_processor_time_stands_still_while_a_thread_waits() -> None:
-    """What others do meanwhile is not on the bill of a bot that waits for the processor."""
+def test_cpu_time_stands_still_while_a_thread_waits() -> None:
+    """A bot that waits for the CPU is not charged for the work of other threads."""
     waiting, done = threading.Event(), threading.Event()
     spent: list[float] = []
 
@@ -101,7 +101,7 @@ def test_a_simulation_budget_is_exact() -> None:
     assert player.simulations == 37
 
 
-def test_one_legal_action_needs_no_thought() -> None:
+def test_a_single_legal_action_needs_no_search() -> None:
     game = registry.get("the_base")
     player = SearchBot(game, 1, Budget(seconds=100.0))
     state = start(game, 2, 1)

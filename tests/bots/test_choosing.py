@@ -34,8 +34,8 @@ def test_a_bot_chooses_a_legal_action_and_the_same_one_again(game_id: str, seats
 
 @every_table
 @pytest.mark.parametrize("name", ["greedy", "search:12"])
-def test_a_choice_does_not_depend_on_hidden_facts(game_id: str, seats: int, name: str) -> None:
-    """States that differ only in what the seat may not know look alike to its bot."""
+def test_a_choice_does_not_depend_on_hidden_information(game_id: str, seats: int, name: str) -> None:
+    """A bot chooses the same in states that differ only in what its seat may not know."""
     game = registry.get(game_id)
     for state, seat in decisions(game_id, seats):
         choices = set()
@@ -46,7 +46,7 @@ def test_a_choice_does_not_depend_on_hidden_facts(game_id: str, seats: int, name
 
 
 class Peeking:
-    """A bot that knows the state although it should not; the test above would catch it."""
+    """A bot that cheats by using the state; the test above catches it."""
 
     def __init__(self, game: AnyGame, state: Any) -> None:
         self._game, self._state = game, state
@@ -55,7 +55,7 @@ class Peeking:
         return legal[zlib.crc32(self._game.dump_position(self._state)) % len(legal)]
 
 
-def test_a_bot_that_peeks_would_be_caught() -> None:
+def test_a_bot_that_peeks_is_caught() -> None:
     game = registry.get("rescue")
     state = start(game, 3, 1)
     seat = next_seat(game, state)
@@ -87,7 +87,7 @@ def test_an_unknown_bot_is_refused(name: str) -> None:
         *((name, False) for name in ("Anna", "search", "Anna: the second", "")),
     ],
 )
-def test_bots_are_told_from_people_by_their_names(name: str, called: bool) -> None:
+def test_bots_and_people_are_distinguished_by_name(name: str, called: bool) -> None:
     assert bot.is_bot(name) is called
 
 

@@ -1,4 +1,4 @@
-"""docs/bots.md says what the code does."""
+"""docs/bots.md agrees with the code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_the_ten_line_bot_is_the_example() -> None:
     assert len(code.splitlines()) <= 10
 
 
-def test_the_lines_of_the_protocol_are_json_as_told() -> None:
+def test_the_lines_of_the_protocol_are_documented_json() -> None:
     lines = [json.loads(line) for block in blocks("json") for line in block.strip().splitlines()]
     start, turn, answer = lines
     assert (start["type"], start["protocol"], turn["type"]) == ("start", PROTOCOL, "turn")
@@ -33,13 +33,13 @@ def test_the_lines_of_the_protocol_are_json_as_told() -> None:
     assert all(str(registry.get("the_base").parse(text)) == text for text in turn["legal"])
 
 
-def test_every_way_to_call_a_bot_is_on_the_page() -> None:
+def test_every_form_of_bot_name_is_documented() -> None:
     for form in FORMS:
         kind = form.partition(":")[0]
         assert f"`{kind}" in PAGE, form
 
 
-def test_the_tables_have_their_places() -> None:
+def test_the_page_has_the_markers_of_the_tables() -> None:
     page = (ROOT / "docs" / "benchmarks" / "bots.md").read_text("utf-8")
     for name in ("pairs", "teams"):
         assert f"<!-- {name} -->" in page

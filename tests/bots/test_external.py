@@ -1,4 +1,4 @@
-"""External bots: they play, and a match goes on when they fail."""
+"""External bots: they play, and a match continues when they fail."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAME = registry.get("the_base")
 
 
 def program(folder: Path, text: str) -> str:
-    """A bot in its own words, as a player's name."""
+    """The player name of a bot with this source code."""
     path = folder / "strange.py"
     path.write_text(text, "utf-8")
     return f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(path))}"
@@ -49,7 +49,7 @@ def test_the_example_of_the_line_protocol_plays() -> None:
     assert len(record.plies) > 20
 
 
-def test_the_protocol_says_what_the_documentation_says(tmp_path: Path) -> None:
+def test_the_protocol_matches_the_documentation(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     talk = (
         "import sys, json\n"
@@ -91,14 +91,14 @@ TERSE = Terms(patience=0.5)
 
 
 @pytest.mark.parametrize("text", FAILURES.values(), ids=list(FAILURES))
-def test_a_bot_that_fails_loses_its_turns_to_a_fallback(text: str, tmp_path: Path) -> None:
+def test_a_fallback_plays_for_a_bot_that_fails(text: str, tmp_path: Path) -> None:
     record = against_random(program(tmp_path, text), TERSE)
     assert record.resigned is None
     assert record.outcome is not None
 
 
 @pytest.mark.parametrize("text", FAILURES.values(), ids=list(FAILURES))
-def test_a_bot_that_fails_forfeits_if_so_agreed(text: str, tmp_path: Path) -> None:
+def test_a_bot_that_fails_forfeits_if_configured(text: str, tmp_path: Path) -> None:
     record = against_random(program(tmp_path, text), Terms(patience=0.5, forfeit=True))
     assert record.resigned == 0
     assert record.outcome is not None
@@ -106,11 +106,11 @@ def test_a_bot_that_fails_forfeits_if_so_agreed(text: str, tmp_path: Path) -> No
     assert record.outcome.winners == (1,)
 
 
-def test_a_program_that_does_not_exist_is_a_failure_too() -> None:
+def test_a_missing_program_is_a_failure() -> None:
     assert against_random("exec:/no/such/program", Terms(forfeit=True)).resigned == 0
 
 
-def test_a_failure_is_told_with_the_last_words_of_the_bot(tmp_path: Path) -> None:
+def test_a_failure_reports_the_last_line_of_standard_error(tmp_path: Path) -> None:
     player = bot.make(program(tmp_path, FAILURES["crashes"]), GAME, 1, Terms(patience=60))
     assert isinstance(player, Guarded)
     state = Match.new(GAME, 2).state
@@ -132,7 +132,7 @@ def test_a_bot_that_hangs_is_asked_three_times_at_most(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_fails_is_stopped_with_its_children(tmp_path: Path) -> None:
-    """A child writes into a pipe and keeps it open; its end is read when nobody is left who holds it."""
+    """A child writes into a pipe and keeps it open; reading ends once no process holds it."""
     pipe = tmp_path / "alive"
     os.mkfifo(pipe)
     child = (
@@ -156,7 +156,7 @@ def test_a_bot_that_fails_is_stopped_with_its_children(tmp_path: Path) -> None:
 
 
 def heard_to_the_end(pipe: int) -> bytes:
-    """What was written into a pipe, once nobody holds it any more; a failure if somebody goes on holding it."""
+    """What was written into a pipe once no process holds it; fails if one still does."""
     heard = b""
     while select.select([pipe], [], [], 60)[0]:
         more = os.read(pipe, 99)
@@ -164,10 +164,10 @@ def heard_to_the_end(pipe: int) -> bytes:
             os.close(pipe)
             return heard
         heard += more
-    pytest.fail("somebody still holds the pipe")
+    pytest.fail("a process still holds the pipe")
 
 
-def test_what_a_python_bot_prints_is_not_taken_for_an_answer(tmp_path: Path) -> None:
+def test_output_of_a_python_bot_is_not_mistaken_for_an_answer(tmp_path: Path) -> None:
     path = tmp_path / "chatty.py"
     path.write_text("def choose(view, legal):\n    print('thinking aloud')\n    return legal[0]\n", "utf-8")
     assert against_random(f"code:{path}", Terms(forfeit=True)).resigned is None

@@ -20,7 +20,7 @@ def test_every_game_has_its_four_levels(game_id: str) -> None:
     assert level(game_id, "expert") == "search:2s"
 
 
-def test_a_game_without_levels_of_its_own_has_the_usual_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_levels_has_the_default_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "part", lambda game_id, name: None)
     levels_of.cache_clear()
     assert levels_of("the_base") == Levels()

@@ -11,7 +11,7 @@ from untertage.core import registry
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [table for table in TABLES if score_of(table[0]).values is not None])
-def test_scores_lie_between_lost_and_won(game_id: str, seats: int) -> None:
+def test_scores_are_between_lost_and_won(game_id: str, seats: int) -> None:
     game = registry.get(game_id)
     values = score_of(game_id).values
     assert values is not None
@@ -23,7 +23,7 @@ def test_scores_lie_between_lost_and_won(game_id: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [table for table in TABLES if score_of(table[0]).weights is not None])
-def test_weights_are_positive_one_per_action(game_id: str, seats: int) -> None:
+def test_there_is_one_positive_weight_per_action(game_id: str, seats: int) -> None:
     game = registry.get(game_id)
     weights = score_of(game_id).weights
     assert weights is not None

@@ -1,4 +1,4 @@
-"""The tree search: what it finds, how it widens, what it keeps."""
+"""The tree search: what it finds, how it widens, what it caches."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from untertage.kit.tuning import Tuning
 
 
 def test_the_search_finds_a_win_in_one_turn() -> None:
-    """Two steps and a piece is home: deeper than one ply, and the tree finds it."""
+    """A piece is home in two steps: the tree finds a win that is deeper than one ply."""
     game = registry.get("the_base")
     state = start(game, 2, 4, setup_orientation="random")
     state.tiles[5:30] = [15] * 25
@@ -37,7 +37,7 @@ def test_the_search_finds_a_win_in_one_turn() -> None:
 
 
 def first_tries(widen: float, simulations: int) -> list[int]:
-    """Which of many actions a search tries that likes the earlier ones better and learns nothing from its leaves."""
+    """The actions that a search tries if it prefers the earlier ones and learns nothing from its leaves."""
     game = registry.get("rescue")
     state = start(game, 2, 1)
     seat = next_seat(game, state)
@@ -61,7 +61,7 @@ def test_without_widening_every_action_is_tried_once_before_any_is_tried_again()
 
 
 def test_a_plan_goes_for_the_best_state_in_sight() -> None:
-    """Not the action tried most decides, but the best state that was met behind one before chance has a say."""
+    """A plan follows the best state reached before chance is involved, not the most visited action."""
     game, score = registry.get("underground"), score_of("underground")
     state = start(game, 2, 16, setup="s5")
     seat = next_seat(game, state)
@@ -92,8 +92,8 @@ def test_a_game_without_a_score_is_played_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("game_id", registry.ids())
-def test_rollouts_leave_the_kept_states_alone(game_id: str) -> None:
-    """With a cut-off of some plies the search still chooses legally, and what it keeps in its nodes stays true."""
+def test_rollouts_do_not_change_cached_states(game_id: str) -> None:
+    """With rollouts of a few plies the search still chooses a legal action, and the cached states stay correct."""
     game = registry.get(game_id)
     state, seat = decisions(game_id, game.seats.start)[0]
     search = Search(game, score_of(game_id), game.view(state, seat), Tuning(rollout=4), random.Random(1))

@@ -1,4 +1,4 @@
-"""Running the command line in this process and in one of its own."""
+"""Run the command line in this process or in a separate one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import untertage
 from untertage.cli import app
 
 PACKAGES = Path(untertage.__file__).parent.parent
-"""Where this build of the package lies."""
+"""The folder of this build of the package."""
 
 
 def run(*args: str) -> tuple[int, str, str]:
@@ -23,7 +23,7 @@ def run(*args: str) -> tuple[int, str, str]:
 
 
 def run_alone(*args: str, cwd: Path | None = None) -> tuple[int, str, str]:
-    """The same in a process of its own, as a script would."""
+    """The same in a separate process, as a script would run it."""
     env = {**os.environ, "PYTHONPATH": str(PACKAGES), "COLUMNS": "200"}
     done = subprocess.run(
         [sys.executable, "-m", "untertage", *args], capture_output=True, text=True, env=env, cwd=cwd, check=False
@@ -32,7 +32,7 @@ def run_alone(*args: str, cwd: Path | None = None) -> tuple[int, str, str]:
 
 
 def complaint(answer: tuple[int, str, str]) -> str:
-    """The one line that a refused command says; fails for anything else."""
+    """The one-line error of a refused command; fails for anything else."""
     code, out, err = answer
     assert code == 2
     assert out == ""

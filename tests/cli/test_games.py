@@ -73,7 +73,7 @@ def test_all_rules_and_a_search() -> None:
         (("position", "the_base", "/nowhere.json"), "cannot read /nowhere.json: No such file or directory"),
     ],
 )
-def test_what_cannot_be_used_is_told_in_one_line(args: tuple[str, ...], said: str) -> None:
+def test_invalid_input_is_reported_in_one_line(args: tuple[str, ...], said: str) -> None:
     assert said in complaint(run(*args))
 
 

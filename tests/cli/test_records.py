@@ -17,7 +17,7 @@ from untertage.core.record import Record
 
 @pytest.fixture
 def record() -> Record:
-    """Twelve plies with check sums."""
+    """Twelve plies with checksums."""
     match = Match.new(registry.get("the_base"), 2, seed=5, players=("random", "random"))
     for _ in range(12):
         seat = match.actors()[0]
@@ -106,7 +106,7 @@ def test_a_broken_record_fails_the_check_and_cannot_be_replayed(tmp_path: Path, 
     assert str(file) in complaint(run("play", "--load", str(file)))
 
 
-def test_a_file_that_is_not_there_is_bad_input(tmp_path: Path) -> None:
+def test_a_missing_file_is_bad_input(tmp_path: Path) -> None:
     assert "cannot read" in complaint(run("verify", str(tmp_path / "nothing.play")))
     assert "cannot read" in complaint(run("replay", str(tmp_path)))
 
@@ -124,7 +124,7 @@ def test_replay_prints_every_state_in_words(saved: Path, record: Record) -> None
             assert game.tell(event, "de") in out
 
 
-def test_replay_refuses_a_seat_that_is_not_there(saved: Path) -> None:
+def test_replay_refuses_a_seat_that_does_not_exist(saved: Path) -> None:
     assert "there is no seat 3" in complaint(run("replay", "--print", "--seat", "3", str(saved)))
 
 
@@ -149,7 +149,7 @@ def test_play_refuses_in_one_line(args: tuple[str, ...], said: str) -> None:
     assert said in complaint(run(*args))
 
 
-def test_load_brings_its_own_match(saved: Path) -> None:
+def test_load_takes_everything_from_the_file(saved: Path) -> None:
     assert "from the file" in complaint(run("play", "--load", str(saved), "--seed", "3"))
     assert "not chess" in complaint(run("play", "chess", "--load", str(saved)))
     assert "need a terminal" in complaint(run("play", "--load", str(saved)))

@@ -1,4 +1,4 @@
-"""simulate: the same order gives the same files, from one process or several."""
+"""simulate: the same arguments give the same files, with one process or several."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_another_seed_gives_other_matches(tmp_path: Path) -> None:
     assert found["the_base-7-60.jsonl"] != found["the_base-8-60.jsonl"]
 
 
-def test_csv_has_one_line_a_match(tmp_path: Path) -> None:
+def test_csv_has_one_line_per_match(tmp_path: Path) -> None:
     run(*ORDER, "--output", str(tmp_path), "--format", "csv")
     with (tmp_path / "the_base-7-60.csv").open(newline="") as stream:
         rows = list(csv.DictReader(stream))
@@ -83,7 +83,7 @@ def test_the_summary_as_json() -> None:
         assert low <= seat["share"] <= high
 
 
-def test_an_own_component_sheet_is_recorded(tmp_path: Path) -> None:
+def test_a_custom_component_sheet_is_recorded(tmp_path: Path) -> None:
     sheet = tmp_path / "my-box.toml"
     text = run("components", "the_base", "--template")[1]
     sheet.write_text(text.replace('source = "rulebook, how to play"', 'source = "my box"'))
@@ -118,7 +118,7 @@ def test_a_folder_that_cannot_be_written_is_refused_before_play(tmp_path: Path) 
     assert files(tmp_path) == {"file": b"precious"}
 
 
-def test_a_failure_on_the_way_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_during_play_leaves_no_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fill_the_disk(self: series.JsonLines, number: int, match: series.Finished) -> None:
         if number == 30:
             raise OSError(28, "No space left on device")

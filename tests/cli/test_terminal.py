@@ -1,4 +1,4 @@
-"""The terminal client in a real terminal of its own."""
+"""The terminal client in a real terminal."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Terminal:
         return self.process.wait(PATIENCE)
 
 
-def test_the_start_screen_comes_up_and_goes_away(tmp_path: Path) -> None:
+def test_the_start_screen_opens_and_closes(tmp_path: Path) -> None:
     terminal = Terminal("play", cwd=tmp_path)
     terminal.wait_for("Begin")
     assert terminal.leave() == 0

@@ -32,7 +32,7 @@ PARAMETERS = {
     "text.board": ["view", "words"],
     "aids.aids": ["components", "view"],
 }
-"""What every game has, and the parameters with which it begins."""
+"""What every game defines, and its first parameters."""
 CONSTANTS = (
     "actions.ACTION_TYPES",
     "events.EVENT_TYPES",
@@ -44,7 +44,7 @@ CONSTANTS = (
     "game.GAME",
 )
 TYPES = {"view": "View", "options": "Options", "position": "Position", "aids": "Aids", "actions": "Action"}
-"""Modules with a type that is called after the game."""
+"""Modules with a type that is named after the game."""
 MODULES = ("geometry", "tables", "layout", "encoding", "observation", "score", "levels")
 
 HOUSE_GAMES = [game_id for game_id in registry.ids() if registry.get(game_id).package().startswith(f"{GROUP}.")]
@@ -57,7 +57,7 @@ def found(game_id: str, name: str) -> Any:
 
 
 def parameters_of(game_id: str, name: str) -> list[str] | None:
-    """The parameters of a function, from its source, since compiled functions do not tell them."""
+    """The parameters of a function, from its source, since compiled functions do not expose them."""
     *folders, module, function = name.split(".")
     file = Path(next(iter(games.__path__)), game_id, *folders, f"{module}.py")
     tree = ast.parse(file.read_text("utf-8")) if file.exists() else ast.Module([], [])
@@ -66,7 +66,7 @@ def parameters_of(game_id: str, name: str) -> list[str] | None:
 
 
 def stem(game_id: str) -> str:
-    """What the types of a game begin with: `Base` for `BaseView`."""
+    """The prefix of a game's types: `Base` for `BaseView`."""
     return registry.get(game_id).view_type.__name__.removesuffix("View")
 
 

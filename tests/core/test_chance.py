@@ -1,4 +1,4 @@
-"""Chance: seeded, scripted, recorded, and taken apart exactly."""
+"""Chance: seeded, scripted, recorded, and enumerated exactly."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def test_a_seed_and_a_ply_always_give_the_same_picks() -> None:
     assert picks(7, 3) != picks(8, 3)
 
 
-def test_the_generator_itself_never_changes() -> None:
-    """Records name only picks, but shared seeds should deal the same games next year."""
+def test_the_generator_stays_the_same_across_versions() -> None:
+    """Records contain only picks, but a shared seed should deal the same game in later versions."""
     chance = SeededChance(7, 3)
     assert [chance.pick([1] * 6) for _ in range(12)] == [5, 0, 5, 1, 0, 2, 0, 4, 5, 5, 0, 3]
 
@@ -34,8 +34,8 @@ def test_seeded_picks_follow_the_weights() -> None:
     assert 1_800 < counts[1] < 2_200
 
 
-def test_every_share_of_a_hash_is_even() -> None:
-    """Each number that a hash gives comes up evenly over many plies, whatever the one before was."""
+def test_every_number_of_a_hash_is_uniform() -> None:
+    """Each number taken from a hash is uniform over many plies and independent of the previous one."""
     rows = []
     for ply in range(4_000):
         chance = SeededChance(11, ply)
@@ -48,12 +48,12 @@ def test_every_share_of_a_hash_is_even() -> None:
         assert all(340 < count < 550 for count in pairs.values())
 
 
-def test_nothing_can_be_picked_from_nothing() -> None:
+def test_picking_from_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="nothing"):
         SeededChance(1).pick([0, 0])
 
 
-def test_scripted_picks_come_in_order_and_must_be_possible() -> None:
+def test_scripted_picks_are_returned_in_order_and_must_be_possible() -> None:
     chance = ScriptedChance([2, 0])
     assert chance.pick([1, 1, 1]) == 2
     with pytest.raises(BadRecord, match="pick 2"):
@@ -75,14 +75,14 @@ def test_missing_and_left_over_picks_are_named() -> None:
         chance.finish()
 
 
-def test_recorded_picks_play_again() -> None:
+def test_recorded_picks_can_be_replayed() -> None:
     recorded = RecordedChance(SeededChance(5))
     first = [recorded.pick([3, 2, 1]) for _ in range(9)]
     again = ScriptedChance(recorded.picks)
     assert [again.pick([3, 2, 1]) for _ in range(9)] == first
 
 
-def test_no_chance_is_no_chance() -> None:
+def test_no_chance_refuses_every_pick() -> None:
     with pytest.raises(AssertionError):
         NoChance().pick([1])
 
@@ -92,7 +92,7 @@ def two_dice_until_a_six(chance: Chance) -> int:
     return 6 if first == 5 else first + chance.pick([2, 0, 1])
 
 
-def test_outcomes_are_all_ways_with_their_exact_shares() -> None:
+def test_outcomes_have_exact_probabilities() -> None:
     ways = outcomes(two_dice_until_a_six)
     assert sum(share for share, _, _ in ways) == 1
     assert len(ways) == 5 * 2 + 1
@@ -101,10 +101,10 @@ def test_outcomes_are_all_ways_with_their_exact_shares() -> None:
     assert all(two_dice_until_a_six(ScriptedChance(picks)) == result for _, picks, result in ways)
 
 
-def test_outcomes_without_chance_are_one_way() -> None:
+def test_without_chance_there_is_one_outcome() -> None:
     assert outcomes(lambda chance: "same") == [(Fraction(1), (), "same")]
 
 
-def test_too_many_ways_are_not_waited_for() -> None:
+def test_too_many_outcomes_are_an_error() -> None:
     with pytest.raises(ValueError, match="more than 10"):
         outcomes(lambda chance: chance.pick([1] * 50), limit=10)

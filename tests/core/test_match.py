@@ -1,4 +1,4 @@
-"""A match: legal plies only, undo on the engine's terms, resigning, own component sheets, positions."""
+"""A match: legal plies only, undo on the engine's terms, resigning, custom component sheets, positions."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_undo_across_a_reveal_needs_consent_and_cannot_roll_again(match: Match) 
     assert match.plies[-1] == revealed
 
 
-def test_undo_behind_the_opponents_answer_needs_consent(match: Match) -> None:
+def test_undo_after_the_opponents_reply_needs_consent(match: Match) -> None:
     for _ in range(3):
         match.play(0, of_kind(match, "rotate"))
     assert match.undo_terms(0) == (1, ())
@@ -119,7 +119,7 @@ def own_sheet() -> dict[str, Any]:
     return tomllib.loads((resources.files("untertage.games.the_base") / "components.toml").read_text("utf-8"))
 
 
-def test_an_own_component_sheet_is_played_and_recorded(match: Match) -> None:
+def test_a_custom_component_sheet_is_played_and_recorded(match: Match) -> None:
     sheet = own_sheet()
     for tile in sheet["tile"]:
         if tile["shape"] == "I":
@@ -152,7 +152,7 @@ def test_an_own_component_sheet_is_played_and_recorded(match: Match) -> None:
         (("board", "surprise"), 1, "surprise"),
     ],
 )
-def test_a_bad_component_sheet_is_refused_by_name(match: Match, path: Any, value: Any, said: str) -> None:
+def test_a_bad_component_sheet_names_the_entry(match: Match, path: Any, value: Any, said: str) -> None:
     sheet = own_sheet()
     place: Any = sheet
     for step in path[:-1]:
@@ -220,13 +220,13 @@ def test_a_position_written_by_hand_is_loaded_shown_and_played_on() -> None:
         ({"returning": {"piece": "X1", "by": "M1"}}, "returning"),
     ],
 )
-def test_a_wrong_position_is_refused_by_the_name_of_its_field(change: dict[str, Any], said: str) -> None:
+def test_a_wrong_position_names_the_field(change: dict[str, Any], said: str) -> None:
     game = registry.get("the_base")
     with pytest.raises(BadPosition, match=said):
         game.load_position(json.dumps({**WRITTEN, **change}).encode())
 
 
-def test_a_position_that_is_no_json_is_refused() -> None:
+def test_a_position_that_is_not_json_is_refused() -> None:
     with pytest.raises(BadPosition, match="not JSON"):
         registry.get("the_base").load_position(b"M1 on C4, please")
 
@@ -240,7 +240,7 @@ def test_a_seat_that_does_not_exist_is_an_error(match: Match, seat: int) -> None
     assert match.legal(1) == []
 
 
-def test_a_match_says_what_it_is(match: Match) -> None:
+def test_the_repr_of_a_match(match: Match) -> None:
     assert repr(match) == "<Match of the_base, 2 seats, 0 plies, running>"
     match.play(0, of_kind(match, "rotate"))
     match.resign(0)

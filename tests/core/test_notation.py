@@ -1,4 +1,4 @@
-"""The one notation of all games."""
+"""The notation that all games share."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_write_and_read_are_inverse(action: Action, text: str) -> None:
     assert read(text, TYPES) == action
 
 
-def test_extra_space_and_capital_kinds_are_forgiven() -> None:
+def test_extra_spaces_and_capitals_are_accepted() -> None:
     assert read("  DIG   b2  4 ", TYPES) == Dig("b2", 4)
 
 
@@ -64,6 +64,6 @@ def test_bad_notation_says_what_is_wrong(text: str, said: str) -> None:
     assert said in str(error.value)
 
 
-def test_kinds_are_told_in_snake_case() -> None:
+def test_kinds_are_written_in_snake_case() -> None:
     assert kind_of("TokenGained") == "token_gained"
     assert usage(GiveCards) == "give_cards <cards> <to> <openly> <how>"

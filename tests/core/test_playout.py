@@ -86,7 +86,7 @@ def test_the_witness_gets_the_state_before_every_action() -> None:
     assert len(match.events) == match.ply
 
 
-def test_checksums_are_taken_as_often_as_asked() -> None:
+def test_checksums_are_taken_as_often_as_requested() -> None:
     game = registry.get("the_base")
     match = Match.new(game, 2, seed=3, check_every=4)
     match.play_out(blind(game))

@@ -1,4 +1,4 @@
-"""Records: their two forms, and what is said about broken ones."""
+"""Records: their two forms, and the errors for broken ones."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ def match() -> Match:
     return match
 
 
-def test_the_text_is_one_ply_a_line(match: Match) -> None:
+def test_the_text_has_one_ply_per_line(match: Match) -> None:
     text = match.record.to_text()
     assert text.startswith("untertage 1\ngame the_base\nrules 1\nseats 2\n")
     assert 'players ["Ada","Bob"]' in text
     assert len([line for line in text.splitlines() if line[:2] in ("0:", "1:")]) == 12
 
 
-def test_text_and_json_say_the_same(match: Match) -> None:
+def test_text_and_json_are_equivalent(match: Match) -> None:
     record = match.record
     assert read_record(record.to_text().encode()) == record
     assert read_record(record.to_json()) == record
 
 
-def test_comments_and_blank_lines_are_passed_over(match: Match) -> None:
+def test_comments_and_blank_lines_are_skipped(match: Match) -> None:
     text = match.record.to_text().replace("game the_base", "# a comment\n\ngame the_base")
     assert read_record(text.encode()) == match.record
 
@@ -54,7 +54,7 @@ def test_comments_and_blank_lines_are_passed_over(match: Match) -> None:
         (b"untertage 1\ngame the_base\nrules 1\nseats 2\nsetup\n0: pass / x\n", "line 6"),
     ],
 )
-def test_a_broken_record_is_named_in_one_line(data: bytes, said: str) -> None:
+def test_a_broken_record_is_reported_in_one_line(data: bytes, said: str) -> None:
     with pytest.raises(BadRecord) as error:
         read_record(data)
     assert said in str(error.value)
@@ -74,14 +74,14 @@ def test_replay_names_the_first_ply_that_is_illegal(match: Match) -> None:
         list(replay(broken))
 
 
-def test_replay_names_the_first_ply_that_leads_elsewhere(match: Match) -> None:
+def test_replay_names_the_first_ply_that_differs(match: Match) -> None:
     ply = match.record.plies[7]
     broken = changed(match.record, 7, Ply(ply.seat, ply.action, ply.picks, "00000000"))
     with pytest.raises(BadRecord, match=r"^ply 8 .* another state"):
         list(replay(broken))
 
 
-def test_replay_refuses_picks_that_cannot_come_up(match: Match) -> None:
+def test_replay_refuses_impossible_picks(match: Match) -> None:
     broken = Record(game="the_base", rules=1, seats=2, setup=(9, *match.record.setup[1:]))
     with pytest.raises(BadRecord, match="setup: pick 1"):
         list(replay(broken))

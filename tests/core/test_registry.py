@@ -1,4 +1,4 @@
-"""Games are found by themselves and loaded one at a time."""
+"""Games are discovered automatically and loaded one at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules documents are read as they are written."""
+"""Parsing of rules documents."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_every_game_has_a_rules_document(game_id: str, lang: str) -> None:
     assert registry.get(game_id).rules(lang).rules
 
 
-def test_a_package_holds_its_own_document_and_english_replaces_a_missing_language(
+def test_a_package_can_contain_its_document_and_english_replaces_a_missing_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "tiny").mkdir()

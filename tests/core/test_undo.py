@@ -1,4 +1,4 @@
-"""Undo is free only if nobody learned anything, and is quick enough for an event loop where nothing is hidden."""
+"""Undo is free only if nobody learned anything, and without hidden information it is fast enough for an event loop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from untertage.core.undo import UndoTerms
 
 
 def play_until(match: Match, kind: str, seed: int = 0) -> int:
-    """Play at random until the last ply is of this kind and without chance; its seat."""
+    """Play at random until the last ply is of this kind and without chance; returns its seat."""
     rng = random.Random(seed)
     while True:
         seat = match.actors()[0]
@@ -40,7 +40,7 @@ def test_taking_back_a_card_that_others_have_seen_needs_their_consent() -> None:
         match.undo(seat)
 
 
-def test_taking_back_what_tells_nothing_about_hidden_cards_is_free() -> None:
+def test_taking_back_a_ply_that_reveals_nothing_is_free() -> None:
     match = Match.new(registry.get("topoum"), 2, seed=0)
     seat = play_until(match, "enter")
     assert match.undo_terms(seat) == UndoTerms(1, ())
@@ -57,7 +57,7 @@ def test_only_hidden_information_makes_a_request_slow() -> None:
         assert not opened.undo_request(mover).is_slow
 
 
-def test_a_request_keeps_its_answer_while_the_match_goes_on() -> None:
+def test_a_request_keeps_its_answer_while_the_match_continues() -> None:
     match, seat = shown_card()
     request = match.undo_request(seat)
     match.play(match.actors()[0], match.legal(match.actors()[0])[0])
@@ -69,7 +69,7 @@ def test_a_request_keeps_its_answer_while_the_match_goes_on() -> None:
 
 
 @pytest.mark.parametrize("game_id", registry.ids())
-def test_rewinding_gives_every_earlier_state_back(game_id: str) -> None:
+def test_rewinding_restores_every_earlier_state(game_id: str) -> None:
     game = registry.get(game_id)
     match = Match.new(game, game.seats.stop - 1, seed=6)
     rng = random.Random(6)

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and what they do not ask."""
+"""PettingZoo's own tests, and what they do not cover."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from untertage.core.match import Match
 from untertage.envs import aec
 from untertage.envs.table import IllegalNumber, returns
 
-with warnings.catch_warnings():  # where PettingZoo's classic games are installed, its tests import them the old way
+with (
+    warnings.catch_warnings()
+):  # where PettingZoo's classic games are installed, its tests import them in a deprecated way
     warnings.simplefilter("ignore", DeprecationWarning)
     from pettingzoo.test import api_test, render_test, seed_test
 
@@ -57,7 +59,7 @@ def test_made_by_id(game_id: str) -> None:
 
 @every_game
 def test_a_match_is_the_one_the_engine_plays(game_id: str) -> None:
-    """The same seed and actions give the same match; the masks are its legal lists; rewards come at the end."""
+    """The same seed and actions give the same match; the masks are its legal actions; rewards come at the end."""
     env = aec.raw_env(game_id)
     env.reset(seed=11)
     match = Match.new(registry.get(game_id), env.table.seats, seed=11)
@@ -77,7 +79,7 @@ def test_a_match_is_the_one_the_engine_plays(game_id: str) -> None:
     assert all(env.terminations.values())
 
 
-def test_an_illegal_number_ends_the_match_for_who_tried() -> None:
+def test_an_illegal_action_ends_the_match() -> None:
     env = aec.env("the_base")
     env.reset(seed=1)
     agent = env.agent_selection
@@ -88,14 +90,14 @@ def test_an_illegal_number_ends_the_match_for_who_tried() -> None:
     assert env.rewards[agent] == -1
 
 
-def test_without_wrappers_an_illegal_number_is_refused() -> None:
+def test_without_wrappers_an_illegal_action_is_refused() -> None:
     env = aec.raw_env("the_base")
     env.reset(seed=1)
     with pytest.raises(IllegalNumber):
         env.step(0)
 
 
-def test_sand_runs_out_by_decisions() -> None:
+def test_sand_runs_out_after_a_number_of_decisions() -> None:
     """With a real hourglass the clock acts after the given number of decisions."""
     env = aec.raw_env("underground", options={"kidnapper": "realtime", "setup": "s7"}, pace=5)
     for seed in range(3):

@@ -19,7 +19,7 @@ def choose(masks: np.ndarray, rng: random.Random) -> list[int]:
 
 
 def same_as_tables(batch: Batch, tables: list[Table], seed: int, steps: int) -> int:
-    """Step both side by side; how many matches came to an end."""
+    """Step both side by side; returns how many matches ended."""
     rng, ended, worth = random.Random(seed), 0, 0
     seeds = [seed + place for place in range(COUNT)]
     for table, begun in zip(tables, seeds, strict=True):
@@ -52,7 +52,7 @@ def test_a_batch_plays_what_tables_play(game_id: str) -> None:
     same_as_tables(Batch(game_id, COUNT), [Table(game_id) for _ in range(COUNT)], 20, 40)
 
 
-def test_finished_matches_begin_anew() -> None:
+def test_finished_matches_restart() -> None:
     options = {"rounds": 4}
     batch = Batch("the_base", COUNT, options=options)
     assert same_as_tables(batch, [Table("the_base", options=options) for _ in range(COUNT)], 5, 150) > 3
@@ -69,10 +69,10 @@ def test_several_processes_change_nothing() -> None:
             numbers[COUNT - 1] = illegal
             with pytest.raises(IllegalNumber, match=f"place {COUNT - 1}"):
                 batch.step(numbers)
-            assert (before == batch.observations).all(), "no process has moved on"
+            assert (before == batch.observations).all(), "no process has changed a match"
 
 
-def test_an_illegal_number_can_count_as_a_loss() -> None:
+def test_an_illegal_action_can_count_as_a_loss() -> None:
     batch = Batch("the_base", 1, illegal_loses=True)
     seat = int(batch.seats[0])
     _, _, rewards, done = batch.step([-1])

@@ -110,7 +110,7 @@ def test_the_vocabulary_has_indices(game_id: str) -> None:
 
 
 @every_game
-def test_a_cache_may_follow_several_tables(game_id: str) -> None:
+def test_a_cache_can_be_used_for_several_tables(game_id: str) -> None:
     """One match after the other, with other seats and options, then several matches in turn."""
     game = registry.get(game_id)
     observe = encoding_of(game).observe
@@ -126,7 +126,7 @@ def test_a_cache_may_follow_several_tables(game_id: str) -> None:
 
 
 @every_game
-def test_copies_share_no_cache_that_changes(game_id: str) -> None:
+def test_copies_share_no_mutable_cache(game_id: str) -> None:
     """A state and its clone are observed correctly while they develop differently."""
     game = registry.get(game_id)
     numbering = encoding_of(game)

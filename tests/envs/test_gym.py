@@ -36,11 +36,11 @@ def test_a_masked_player_finishes(game_id: str) -> None:
     assert env.render()
 
 
-def test_ids_are_words() -> None:
+def test_ids_are_in_camel_case() -> None:
     assert gym.env_id("the_base") == "untertage/TheBase-v0"
 
 
-def test_an_illegal_number_loses() -> None:
+def test_an_illegal_action_loses() -> None:
     env = gymnasium.make("untertage/TheBase-v0")
     env.reset(seed=1)
     _, reward, over, _, info = env.step(0)
@@ -74,8 +74,8 @@ def test_the_vector_entry_point_plays_what_one_environment_plays() -> None:
 
 
 def test_a_maskable_policy_gradient_learns_here() -> None:
-    """A few steps of sb3-contrib's MaskablePPO: it only ever plays legal numbers."""
-    contrib = pytest.importorskip("sb3_contrib", reason="torch cannot be had in small here: tools/learning.py")
+    """A few steps of sb3-contrib's MaskablePPO: it only plays legal actions."""
+    contrib = pytest.importorskip("sb3_contrib", reason="no CPU build of torch is available: see tools/learning.py")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         env = gymnasium.make("untertage/TheBase-v0", options={"rounds": 2})

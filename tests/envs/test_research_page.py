@@ -1,4 +1,4 @@
-"""The page for research: its examples run, its tables are fresh."""
+"""docs/research.md: its examples run, its tables are up to date."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "research.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 BIG = {
-    "sb3_contrib": "torch cannot be had in small here: tools/learning.py",
+    "sb3_contrib": "no CPU build of torch is available: see tools/learning.py",
     "pyspiel": "OpenSpiel has no wheel for this platform",
 }
 
@@ -51,10 +51,10 @@ def test_there_is_an_example_for_everything() -> None:
         assert any(name in example for example in EXAMPLES)
 
 
-def test_the_table_of_sizes_is_fresh() -> None:
+def test_the_table_of_sizes_is_up_to_date() -> None:
     tool = sizes()
     assert tool.with_table(PAGE, tool.table_of_sizes()) == PAGE
 
 
-def test_the_page_of_encodings_is_fresh() -> None:
+def test_the_page_of_encodings_is_up_to_date() -> None:
     assert sizes().encodings() == (ROOT / "docs" / "encodings.md").read_text("utf-8")

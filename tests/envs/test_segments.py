@@ -1,4 +1,4 @@
-"""What stands in the segments of an observation, compared with the view field by field."""
+"""The segments of an observation, compared with the view field by field."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_underground_shows_the_board() -> None:
         assert row["counters"][2] == view.water_left
 
 
-def test_scores_below_zero_stay_below_zero() -> None:
+def test_negative_scores_stay_negative() -> None:
     assert np.frombuffer(bytes([small(-7), small(-200), small(200)]), np.int8).tolist() == [-7, -128, 127]
 
 

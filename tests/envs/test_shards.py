@@ -1,4 +1,4 @@
-"""Exports for learning: what is in them, and that a stopped one goes on."""
+"""Exports for learning: their contents, and resuming an interrupted export."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHORT = {"rounds": 5}
 
 
 def test_a_shard_replays(tmp_path: Path) -> None:
-    """Played again from its seed, a match has the same observations, masks and returns."""
+    """A match replayed from its seed has the same observations, masks and returns."""
     plan = shards.plan("the_base", 3, seed=54, options=SHORT, per_shard=2)
     assert shards.export(plan, tmp_path) == 2
     held = list(shards.read(tmp_path))
@@ -38,7 +38,7 @@ def test_a_shard_replays(tmp_path: Path) -> None:
     assert np.unique(np.concatenate([part["matches"] for part in held])).tolist() == [0, 1, 2]
 
 
-def test_a_stopped_export_goes_on(tmp_path: Path) -> None:
+def test_an_interrupted_export_resumes(tmp_path: Path) -> None:
     plan = shards.plan("rescue", 2, per_shard=1)
     shards.export(plan, tmp_path)
     first, second = sorted(tmp_path.glob("shard-*.npz"))

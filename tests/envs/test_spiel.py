@@ -25,7 +25,7 @@ def load(game_id: str, **params: Any) -> Any:
 
 
 def walked(game: Any, seed: int, decisions: int) -> Any:
-    """The state after so many random decisions, at a decision again."""
+    """The state after this number of random decisions, at the next decision."""
     state, rng = game.new_initial_state(), random.Random(seed)
     while not state.is_terminal() and (decisions or state.is_chance_node()):
         if state.is_chance_node():
@@ -38,12 +38,12 @@ def walked(game: Any, seed: int, decisions: int) -> Any:
 
 
 @every_game
-def test_openspiel_finds_nothing_wrong(game_id: str) -> None:
+def test_openspiel_accepts_the_game(game_id: str) -> None:
     pyspiel.random_sim_test(load(game_id), num_sims=1, serialize=False, verbose=False)
 
 
 @every_game
-def test_chances_add_up_and_a_copy_is_independent(game_id: str) -> None:
+def test_probabilities_add_up_and_a_copy_is_independent(game_id: str) -> None:
     state = load(game_id).new_initial_state()
     assert state.is_chance_node()
     assert sum(share for _, share in state.chance_outcomes()) == pytest.approx(1.0)
@@ -74,8 +74,8 @@ def test_resampling_keeps_what_the_player_knows(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", HIDDEN)
-def test_information_states_remember(game_id: str) -> None:
-    """Two ways to the same sight are two information states; one way is one."""
+def test_information_states_have_perfect_recall(game_id: str) -> None:
+    """Two histories with the same view are two information states; the same history is one."""
     game = load(game_id)
     first, second = walked(game, 7, 9), walked(game, 8, 9)
     assert first.information_state_string(0) == walked(game, 7, 9).information_state_string(0)
@@ -83,7 +83,7 @@ def test_information_states_remember(game_id: str) -> None:
 
 
 def after(state: Any, action: int, which: int) -> Any:
-    """The state after an action, every chance going the first or the last way."""
+    """The state after an action, with the first or the last outcome at every chance node."""
     copy = state.clone()
     copy.apply_action(action)
     while copy.is_chance_node():
@@ -111,7 +111,7 @@ def test_others_actions_are_remembered_and_their_draws_are_not() -> None:
 
 
 class Shallow(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel is untyped
-    """No playout: the test asks whether the search can walk the tree."""
+    """No playout: the test only checks that the search can walk the tree."""
 
     def evaluate(self, state: Any) -> Any:
         return np.array(state.returns())

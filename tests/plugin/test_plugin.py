@@ -1,4 +1,4 @@
-"""A game in a package of its own, installed into a temporary environment, can be played everywhere.
+"""A game in a separate package, installed into a temporary environment, can be played everywhere.
 
 The browser is tested in tests/web/test_plugin.py.
 """
@@ -28,7 +28,7 @@ def test_the_catalogue_and_the_rules_show_it(python: Path) -> None:
 
 
 def test_its_own_tests_pass(python: Path) -> None:
-    """The laws of the contract among them."""
+    """They include the laws of the contract."""
     run(python, "-m", "pytest", EXAMPLE / "tests")
 
 

@@ -1,4 +1,4 @@
-"""A game that answers only what the contract requires keeps the laws by the defaults."""
+"""A game with only the required methods obeys the laws through the defaults."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ NEED_DOCUMENTS = (texts.refusals_can_be_explained,)
 
 
 @pytest.mark.parametrize("law", [*STEADY_LAWS, *STATE_LAWS, *PLY_LAWS], ids=lambda law: law.__name__)
-def test_the_defaults_keep_the_laws(law: Any) -> None:
+def test_the_defaults_obey_the_laws(law: Any) -> None:
     if law in NEED_DOCUMENTS:
         return
     for scene in walk(Setting(GAME, 2, 3)):

@@ -37,7 +37,7 @@ from untertage.testing import (
 )
 
 SOUND: Any = registry.get("rescue")
-"""A game with chance and hidden hands; each spoiler breaks it in one place."""
+"""A game with chance and hidden hands; each spoiler breaks one thing."""
 SEATS = 2
 NUMBERS = itertools.count()
 
@@ -47,7 +47,7 @@ def hands(state: Any) -> str:
 
 
 def more_words(section: str, key: str, text: str) -> Callable[[str], Words]:
-    """The English texts for both languages, with one more or another one."""
+    """The English texts for both languages, with one text added or replaced."""
     sections = SOUND.words("en").sections
     changed = Words({**sections, section: {**sections[section], key: text}})
     return lambda lang="en": changed
@@ -137,7 +137,7 @@ SPOILERS: dict[Any, dict[str, Any]] = {
     texts.texts_use_existing_fields: {"words": more_words("action", "move", "Take {nonsense}")},
     texts.rules_documents_agree: {"rules": lambda lang="en": SOUND.rules("en") if lang == "en" else Rulebook()},
 }
-"""For each law what breaks it: attributes of the game."""
+"""For each law the attributes of a game that breaks it."""
 
 PATCHES: dict[Any, tuple[Any, str, Any]] = {
     contract.chances_add_up_to_one: (contract, "outcomes", undecided),
@@ -164,7 +164,7 @@ PATCHES: dict[Any, tuple[Any, str, Any]] = {
         lambda game: LooseEncoding(observe=peeking_row),
     ),
 }
-"""For each law about the engine or an optional module what breaks it."""
+"""For each law about the engine or an optional module a change that breaks it."""
 
 
 def examine(law: Any, game: Any) -> None:

@@ -1,4 +1,4 @@
-"""What the tests of the terminal client share: apps at 80x24, and what is to be read on them."""
+"""Shared by the tests of the terminal client: apps at 80x24, and their visible text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def app_with(match: Match, lang: str = "en") -> UntertageApp:
 
 
 async def settle(pilot: Pilot[Any]) -> None:
-    """Until the bots have acted and everything is drawn."""
+    """Wait until the bots have acted and everything is drawn."""
     await pilot.pause()
     while any(worker.group == "bot" and worker.is_running for worker in pilot.app.workers):
         await pilot.app.workers.wait_for_complete([w for w in pilot.app.workers if w.group == "bot"])
@@ -51,7 +51,7 @@ def shown(app: UntertageApp) -> str:
 
 
 def flowing(app: UntertageApp) -> str:
-    """The same without the folds; of a table only what stands beside the board."""
+    """The visible text without line breaks; for a table only the panel beside the board."""
     panels = app.screen.query("#panel")
     left = panels.first().region.x if panels else 0
     return " ".join(" ".join(line[left:] for line in shown(app).splitlines()).replace("│", " ").split())

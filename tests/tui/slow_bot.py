@@ -9,7 +9,7 @@ from untertage.core.game import Action, View
 
 
 class SlowBot:
-    """Answers with the first action, when it may."""
+    """Answers with the first action once it is allowed to."""
 
     def __init__(self) -> None:
         self.may_answer = threading.Event()

@@ -1,4 +1,4 @@
-"""What The Base does not have: hidden knowledge, time as an actor, large boards. Shown with changed copies of it."""
+"""Hidden information, the clock as an actor and large boards, on modified copies of The Base."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from untertage.tui.session import Session
 
 @pytest.fixture(autouse=True)
 def _still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seconds pass only when a test says so."""
+    """Time passes only when a test says so."""
     monkeypatch.setattr("untertage.tui.table.TICK_SECONDS", 3600.0)
 
 
@@ -38,7 +38,7 @@ class TheBase(Original):  # type: ignore[misc]
 
 
 class Secretive(TheBase):
-    """Every seat sees another counter, and only the mutants hear what was rotated."""
+    """Each seat sees a different counter, and only the mutants see rotations."""
 
     def view(self, state: Any, seat: Seat | None) -> Any:
         return msgspec.structs.replace(super().view(state, seat), counter=100 + (9 if seat is None else seat))
@@ -48,7 +48,7 @@ class Secretive(TheBase):
 
 
 class Timed(TheBase):
-    """Time may act beside everybody; with `alone` it acts first, three times, and nobody else may."""
+    """The clock may act along with everybody; with `alone` it acts first, three times, and nobody else may."""
 
     alone = False
 
@@ -88,7 +88,7 @@ class Large(TheBase):
         return "\n".join(f"line {number:02} ".ljust(80, ".") for number in range(40))
 
 
-async def test_a_curtain_hides_the_table_between_two_persons() -> None:
+async def test_a_curtain_hides_the_table_between_two_people() -> None:
     app = app_with(new_match("you", "you", game=Secretive()))
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
@@ -132,7 +132,7 @@ async def test_bots_alone_are_watched_by_a_spectator() -> None:
         assert "The game is over" in shown(app)
 
 
-async def test_time_alone_acts_by_itself() -> None:
+async def test_the_clock_acts_by_itself_if_nobody_else_can() -> None:
     game = Timed()
     game.alone = True
     app = app_with(new_match("you", "you", game=game))
@@ -142,7 +142,7 @@ async def test_time_alone_acts_by_itself() -> None:
         assert "To act: Seat 1" in shown(app)
 
 
-async def test_time_passes_while_somebody_thinks_but_not_behind_a_dialog() -> None:
+async def test_time_passes_while_somebody_thinks_but_not_during_a_dialog() -> None:
     app = app_with(new_match("you", "you", game=Timed()))
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
@@ -180,7 +180,7 @@ async def test_time_passing_does_not_keep_a_bot_from_acting(monkeypatch: pytest.
         assert [ply.seat for ply in table(app).session.match.plies][:2] == [CLOCK, 0]
 
 
-async def test_what_was_typed_and_chosen_survives_a_tick() -> None:
+async def test_input_and_selection_survive_a_tick() -> None:
     app = app_with(new_match("you", "you", game=Timed()))
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
@@ -221,7 +221,7 @@ async def test_a_large_board_scrolls_above_the_panel() -> None:
         assert "move M" in shown(app)
 
 
-async def test_a_large_window_has_room_for_all() -> None:
+async def test_a_large_window_has_room_for_everything() -> None:
     app = app_with(new_match("you", "you", game=Large()))
     async with app.run_test(size=(130, 50)) as pilot:
         await settle(pilot)
@@ -242,7 +242,7 @@ def test_a_session_knows_who_is_to_act() -> None:
     assert Session(new_match("random", "you")).turn() == "bot"
 
 
-async def test_f7_gives_the_room_to_the_log_the_list_or_the_board() -> None:
+async def test_f7_enlarges_the_log_the_list_or_the_board() -> None:
     app = app_with(new_match("you", "you", game=Large()))
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
@@ -260,8 +260,9 @@ async def test_f7_gives_the_room_to_the_log_the_list_or_the_board() -> None:
         assert app.screen.query_one("#telling").display
 
 
-async def test_a_game_says_how_long_until_time_acts() -> None:
-    """The hourglass of a game in real time runs for its seconds, and turning it over leaves what has run through."""
+async def test_a_game_says_how_long_until_the_clock_acts() -> None:
+    """The hourglass of a game in real time runs for its seconds, and turning it over leaves the sand that has run
+    through."""
     options = {"setup": "s3", "kidnapper": "realtime", "hourglass_seconds": 30}
     match = Match.new(registry.get("underground"), 2, options, seed=4, players=("you", "you"))
     app = app_with(match)

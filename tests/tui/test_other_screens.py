@@ -38,7 +38,7 @@ async def go_to(pilot: Any, line: str) -> None:
     raise AssertionError(line)
 
 
-async def test_the_start_screen_begins_what_was_chosen() -> None:
+async def test_the_start_screen_starts_the_chosen_match() -> None:
     app = UntertageApp()
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
@@ -144,7 +144,7 @@ async def test_replay_steps_forwards_and_backwards() -> None:
         assert "· Platz 1, die Mutanten (random)" in shown(app)
 
 
-async def test_replay_shows_a_broken_record_as_far_as_it_goes() -> None:
+async def test_replay_shows_a_broken_record_up_to_the_error() -> None:
     record = finished()
     bad = msgspec.structs.replace(record.plies[5], action="move M1 E5")
     plies = (*record.plies[:5], bad, *record.plies[6:])
@@ -156,7 +156,7 @@ async def test_replay_shows_a_broken_record_as_far_as_it_goes() -> None:
         assert "ply 6 (" in flowing(app)
 
 
-async def test_the_rules_are_searched_as_one_types() -> None:
+async def test_the_rules_are_searched_while_typing() -> None:
     app = app_with(new_match())
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)

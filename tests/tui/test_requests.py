@@ -14,7 +14,7 @@ from untertage.tui.dialogs import Ask, Confirm
 from untertage.tui.table import TableScreen
 
 
-async def test_undo_is_free_while_nothing_was_learnt() -> None:
+async def test_undo_is_free_while_nobody_learned_anything() -> None:
     app = app_with(new_match("you", "you"))
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
@@ -48,7 +48,7 @@ async def test_undo_of_a_reveal_asks_the_other_person() -> None:
 
 
 def before_a_reveal(*players: str) -> Match:
-    """A match of two persons in which seat 0 may reveal a tile."""
+    """A match of two people in which seat 0 may reveal a tile."""
     for seed in range(50):
         match = new_match(*players, seed=seed)
         rng = random.Random(seed)
@@ -75,7 +75,7 @@ async def test_undo_against_a_bot_says_that_the_bot_agrees() -> None:
         assert len(match.plies) == 2
 
 
-async def test_nothing_to_undo_is_said() -> None:
+async def test_nothing_to_undo_is_reported() -> None:
     app = app_with(new_match())
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
@@ -83,7 +83,7 @@ async def test_nothing_to_undo_is_said() -> None:
         assert "nothing to take back" in flowing(app)
 
 
-async def test_save_load_and_play_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_save_load_and_continue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     app = app_with(new_match("you", "you"))
     async with app.run_test(size=SIZE) as pilot:

@@ -20,7 +20,7 @@ from untertage.tui.paint import DARK, LIGHT, MONO, paint_board, roles_of
 from untertage.tui.session import Row, Session, WhyNot, fitting, outcome_text, rows_of, speech, why_not
 
 
-def test_every_typed_word_has_to_fit() -> None:
+def test_every_typed_word_has_to_match() -> None:
     match = new_match()
     rows = rows_of(match.game, match.legal(0), "en")
     assert fitting(rows, "") == rows
@@ -28,14 +28,14 @@ def test_every_typed_word_has_to_fit() -> None:
     assert fitting(rows, "xyzzy") == []
 
 
-def test_a_complete_notation_fits_alone() -> None:
+def test_a_complete_notation_matches_only_itself() -> None:
     action = new_match().legal(0)[0]
     rows = [Row(action, "play A1", "Play A1"), Row(action, "play A1 A2", "Play A1 on A2")]
     assert fitting(rows, "Play  a1") == rows[:1]
     assert fitting(rows, "a1") == rows
 
 
-def test_why_not_answers_or_hands_the_action_back() -> None:
+def test_why_not_explains_or_returns_the_action() -> None:
     session = Session(new_match())
     legal = session.legal()[0]
     assert why_not(session, str(legal), "en") == legal
@@ -45,7 +45,7 @@ def test_why_not_answers_or_hands_the_action_back() -> None:
     assert answer.rule_text
 
 
-def test_somebody_who_may_not_act_is_told_so() -> None:
+def test_a_player_who_may_not_act_gets_an_explanation() -> None:
     session = Session(new_match("random", "you"))
     answer = why_not(session, "move M1 E5", "en")
     assert isinstance(answer, WhyNot)
@@ -93,7 +93,7 @@ def test_boards_are_at_most_80_columns_wide(game_id: str) -> None:
     assert max(map(len, registry.get(game_id).board(new_view(game_id)).splitlines())) <= 80
 
 
-def test_outcomes_are_told_with_the_names_of_the_seats() -> None:
+def test_outcomes_name_the_seats() -> None:
     match = new_match("Ann", "random")
     match.resign(1)
     outcome = match.outcome()

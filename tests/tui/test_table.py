@@ -31,7 +31,7 @@ async def test_a_whole_game_against_a_bot_by_keyboard() -> None:
         assert match.game.words("en").text("end", outcome.reason) in flowing(app)
 
 
-async def test_everything_is_to_be_seen_at_80_by_24() -> None:
+async def test_everything_is_visible_at_80_by_24() -> None:
     app = app_with(new_match())
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
@@ -131,7 +131,7 @@ async def test_why_not_in_german() -> None:
         assert game.explain(refusal, "de") in flowing(app)
 
 
-async def test_nonsense_is_answered_with_how_to_write() -> None:
+async def test_nonsense_is_answered_with_the_notation() -> None:
     app = app_with(new_match())
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
@@ -196,7 +196,7 @@ async def test_a_thinking_bot_does_not_block_the_screen(monkeypatch: pytest.Monk
         assert "To act: Seat 1" in shown(app)
 
 
-async def test_an_answer_of_a_bot_that_comes_too_late_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_late_answer_of_a_bot_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowBot()
     monkeypatch.setitem(bot._MAKERS, "slow", lambda game, seed: slow)
     app = app_with(new_match("you", "slow"))

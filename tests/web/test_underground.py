@@ -188,7 +188,7 @@ def test_a_lost_context_is_survived(visit: Visit) -> None:
 
 def test_a_lost_connection_while_the_sand_runs(visit: Visit) -> None:
     page = visit()
-    team_table(page, "underground", {"Kidnapper": "realtime"}, lambda: scenario(page, "2: Spiral stairs"))
+    team_table(page, "underground", {"Kidnapper": "realtime"}, lambda: scenario(page, "2: Spiral staircase"))
     expect(page.locator(".facts")).to_contain_text("Sand left")
     before = sand(page)
     page.context.set_offline(True)
@@ -245,7 +245,7 @@ def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
 def test_at_one_screen_the_seat_whose_turn_it_is_looks(visit: Visit) -> None:
     """Everybody may turn the hourglass at any time, and yet the screen goes to the one who is to play."""
     page = visit()
-    team_table(page, "underground", {}, lambda: scenario(page, "2: Spiral stairs"), second="here")
+    team_table(page, "underground", {}, lambda: scenario(page, "2: Spiral staircase"), second="here")
     theirs = page.locator(".hand.mine .card[data-lit='true']")
     second = page.get_by_text("Player 2: play a card")
     for turn in range(40):

@@ -112,7 +112,7 @@ export const de: Catalogue<Key> = {
   talkNone: "Noch keine Nachrichten.",
   talkText: "Nachricht",
   talkListen: "Hier können nur die Mitspielenden schreiben.",
-  phrases: "Schnelle Sätze",
+  phrases: "Schnellantworten",
   say: "Senden",
   aids: "Hilfen",
   choose: "Was möchtest du tun?",

@@ -116,7 +116,7 @@ def place_crews(state: State) -> None:
 
 
 def place_loaders(state: State, chance: Chance) -> None:
-    """On their usual places, or the same pattern with L1 on one of the first eight (RES-21, RES-22, RES-D4)."""
+    """In their usual places, or the same pattern with L1 on one of the first eight (RES-21, RES-22, RES-D4)."""
     start = state.components.loader_start[state.options.loader_track]
     shift = chance.pick([1] * 8) - start[0] if state.options.loader_start == "random" else 0
     state.loaders = [(place + shift) % len(state.track) for place in start]
