@@ -78,16 +78,16 @@ def rate(make: Callable[[], Any], seconds: float) -> float:
 def parts(game_id: str, seconds: float) -> list[float]:
     """Microseconds per step: the rules with the indices of the legal actions, then the observation, then the mask."""
     env = raw_env(game_id)
-    table, scripts, sums = env.table, draw_matches(env), []
-    for asked in ((), (table.observation,), (table.observation, table.mask)):
+    episode, scripts, sums = env.episode, draw_matches(env), []
+    for asked in ((), (episode.observation,), (episode.observation, episode.mask)):
         coming, steps, begun = cycle(scripts), 0, time.process_time()
         while (spent := time.process_time() - begun) < seconds:
             seed, actions = next(coming)
-            table.reset(seed)
+            episode.reset(seed)
             for action in actions:
                 for ask in asked:
                     ask()
-                table.step(action)
+                episode.step(action)
             steps += len(actions)
         sums.append(spent / steps * 1e6)
     return [sums[0], sums[1] - sums[0], sums[2] - sums[1]]

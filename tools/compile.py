@@ -40,7 +40,7 @@ SHARED = (
     "core/chance.py",
     "core/playout.py",
     "core/turns.py",
-    "envs/table.py",
+    "envs/episode.py",
 )
 """Modules outside games and kit that take part in every ply of a simulation or an environment."""
 BINARIES = ("*.so", "*.pyd")

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from untertage.core import registry
-from untertage.envs.table import Table
+from untertage.envs.episode import Episode
 from untertage.kit.encoding import encoding_of
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -25,16 +25,16 @@ def table_of_sizes() -> str:
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for game_id in registry.ids():
-        table, plies, choices = Table(game_id), 0, list[int]()
+        episode, plies, choices = Episode(game_id), 0, list[int]()
         for seed in range(MATCHES):
-            table.reset(seed)
+            episode.reset(seed)
             rng = random.Random(seed)
-            while not table.over:
-                numbers = table.numbers()
+            while not episode.over:
+                numbers = episode.numbers()
                 choices.append(len(numbers))
-                table.step(rng.choice(numbers))
+                episode.step(rng.choice(numbers))
                 plies += 1
-        encoding = table.encoding
+        encoding = episode.encoding
         rows.append(
             f"| {game_id} | {encoding.size:,} | {encoding.length:,} | {plies / MATCHES:.0f} "
             f"| {sum(choices) / len(choices):.1f} | {max(choices)} |"

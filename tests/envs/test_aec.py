@@ -17,7 +17,7 @@ from tests.walks import every_game
 from untertage.core import registry
 from untertage.core.match import Match
 from untertage.envs import aec
-from untertage.envs.table import IllegalNumber, returns
+from untertage.envs.episode import IllegalNumber, returns
 
 with (
     warnings.catch_warnings()
@@ -62,12 +62,12 @@ def test_a_match_is_the_one_the_engine_plays(game_id: str) -> None:
     """The same seed and actions give the same match; the masks are its legal actions; rewards come at the end."""
     env = aec.raw_env(game_id)
     env.reset(seed=11)
-    match = Match.new(registry.get(game_id), env.table.seats, seed=11)
+    match = Match.new(registry.get(game_id), env.episode.seats, seed=11)
     rng = random.Random(5)
-    while not env.table.over:
+    while not env.episode.over:
         seat = int(env.agent_selection.removeprefix("player_"))
         assert (seat,) == match.actors()
-        legal = env.table.legal()
+        legal = env.episode.legal()
         assert list(legal.values()) == match.legal(seat)
         assert sorted(legal) == np.flatnonzero(env.observe(env.agent_selection)["action_mask"]).tolist()
         number = rng.choice(list(legal))
@@ -75,7 +75,7 @@ def test_a_match_is_the_one_the_engine_plays(game_id: str) -> None:
         env.step(number)
     outcome = match.outcome()
     assert outcome is not None
-    assert list(env.rewards.values()) == returns(match.game, outcome, env.table.seats)
+    assert list(env.rewards.values()) == returns(match.game, outcome, env.episode.seats)
     assert all(env.terminations.values())
 
 
@@ -103,15 +103,15 @@ def test_sand_runs_out_after_a_number_of_decisions() -> None:
     for seed in range(3):
         env.reset(seed=seed)
         rng = random.Random(seed)
-        while not env.table.over:
-            env.step(rng.choice(env.table.numbers()))
-        assert env.table.outcome() is not None
+        while not env.episode.over:
+            env.step(rng.choice(env.episode.numbers()))
+        assert env.episode.outcome() is not None
 
 
 def test_pictures_of_a_match_have_one_size() -> None:
     env = aec.raw_env("rescue", render_mode="rgb_array")
     env.reset(seed=1)
     first = env.render()
-    env.step(env.table.numbers()[0])
+    env.step(env.episode.numbers()[0])
     assert first.shape == env.render().shape
     assert (first != env.render()).any()

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from untertage.core.errors import BadOptions
 from untertage.envs import commands, shards
-from untertage.envs.table import Table
+from untertage.envs.episode import Episode
 
 SHORT = {"rounds": 5}
 
@@ -21,19 +21,19 @@ def test_a_shard_replays(tmp_path: Path) -> None:
     plan = shards.plan("the_base", 3, seed=54, options=SHORT, per_shard=2)
     assert shards.export(plan, tmp_path) == 2
     held = list(shards.read(tmp_path))
-    table = Table("the_base", options=SHORT)
+    episode = Episode("the_base", options=SHORT)
     for part in held:
         for match in np.unique(part["matches"]):
-            table.reset(54 + int(match))
+            episode.reset(54 + int(match))
             rows = np.flatnonzero(part["matches"] == match)
             for row in rows:
                 mask = np.unpackbits(part["masks"][row], count=plan.actions)
-                assert (part["observations"][row] == table.observation()).all()
-                assert (mask == table.mask()).all()
-                assert part["seats"][row] == table.seat
-                table.step(int(part["actions"][row]))
-            assert table.over
-            assert (part["returns"][rows] == np.array(table.returns(), np.float32)).all()
+                assert (part["observations"][row] == episode.observation()).all()
+                assert (mask == episode.mask()).all()
+                assert part["seats"][row] == episode.seat
+                episode.step(int(part["actions"][row]))
+            assert episode.over
+            assert (part["returns"][rows] == np.array(episode.returns(), np.float32)).all()
     assert any(part["returns"].any() for part in held)
     assert np.unique(np.concatenate([part["matches"] for part in held])).tolist() == [0, 1, 2]
 

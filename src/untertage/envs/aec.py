@@ -16,8 +16,8 @@ from gymnasium import spaces
 from pettingzoo.utils import wrappers
 
 from untertage.core import registry
+from untertage.envs.episode import LOST, OVER, PACE, Episode
 from untertage.envs.picture import picture
-from untertage.envs.table import LOST, OVER, PACE, Table
 from untertage.kit.rows import HIGHEST, LOWEST
 
 RENDER_MODES: Final = ["human", "ansi", "rgb_array"]
@@ -45,12 +45,12 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.table = Table(game, seats, options, pace=pace)
+        self.episode = Episode(game, seats, options, pace=pace)
         self.metadata = {**self.metadata, "name": f"{game}_v0"}
         self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(self.table.seats)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self.episode.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        encoding = self.table.encoding
+        encoding = self.episode.encoding
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
@@ -79,18 +79,18 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
             seed = int(self._seeds.integers(_ANY_SEED))
         else:
             self._seeds, self._first = None, seed
-        self.table.reset(seed)
+        self.episode.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[max(self.table.seat, 0)]
+        self.agent_selection = self.possible_agents[max(self.episode.seat, 0)]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees; only the deciding agent has legal actions."""
-        return self.table.seen(self._seat_of[agent])
+        return self.episode.seen(self._seat_of[agent])
 
     def agent_iter(self, max_iter: int = sys.maxsize) -> Iterator[str]:
         """Yield the selected agent until nobody is left. The same as PettingZoo's method, but faster."""
@@ -102,7 +102,7 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """Observation, reward, termination, truncation and info of the selected agent; faster than PettingZoo's."""
         agent = self.agent_selection
-        seen = self.table.seen(self._seat_of[agent]) if observe else None
+        seen = self.episode.seen(self._seat_of[agent]) if observe else None
         return (
             seen,
             self._cumulative_rewards[agent],
@@ -118,18 +118,18 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
             self._was_dead_step(action)
             return
         assert action is not None
-        table = self.table
-        table.step(int(action))
-        if table.seat != OVER:  # rewards are 0 until the end, and so are their sums
-            self.agent_selection = self.possible_agents[table.seat]
+        episode = self.episode
+        episode.step(int(action))
+        if episode.seat != OVER:  # rewards are 0 until the end, and so are their sums
+            self.agent_selection = self.possible_agents[episode.seat]
             return
-        self.rewards = dict(zip(self.agents, table.returns(), strict=True))
+        self.rewards = dict(zip(self.agents, episode.returns(), strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
     def render(self) -> Any:
         """The table as the deciding seat sees it."""
-        text = self.table.board(max(self.table.seat, 0))
+        text = self.episode.board(max(self.episode.seat, 0))
         if self.render_mode == "rgb_array":
             return picture(text)
         if self.render_mode == "human":

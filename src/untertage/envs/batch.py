@@ -11,7 +11,7 @@ depend on their number. With N matches, L bytes of observation, A action indices
     finals         (N, L)  int8      the last observation of a finished match, by the seat that acted last
 
 The arrays are reused by every step; copy what you want to keep. Match number k in place i has the seed
-`seed + i + k * N` and is the same as the one that `Table` plays with this seed.
+`seed + i + k * N` and is the same as the one that `Episode` plays with this seed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ import numpy.typing as npt
 from untertage.core import registry
 from untertage.core.errors import UntertageError
 from untertage.core.game import Seat
-from untertage.envs.table import LOST, PACE, Bytes, IllegalNumber, Table, default_seats
+from untertage.envs.episode import LOST, PACE, Bytes, Episode, IllegalNumber, default_seats
 from untertage.kit.encoding import encoding_of
 
 STEP, RESET, STOP = b"s", b"r", b"x"
@@ -187,7 +187,7 @@ class Places:
         self._places: Final = places
         self._count: Final = len(arrays["seeds"])
         self._illegal_loses: Final = illegal_loses
-        self._tables: Final = [Table(**settings) for _ in places]
+        self._episodes: Final = [Episode(**settings) for _ in places]
         self._arrays: Final = arrays
         self._observations: Final = [memoryview(arrays["observations"][place]).cast("B") for place in places]
         self._masks: Final = [memoryview(arrays["masks"][place]).cast("B") for place in places]
@@ -197,41 +197,41 @@ class Places:
             self._step_all(self._arrays["actions"][self._own].tolist())
         else:
             self._begin_all(self._arrays["seeds"][self._own].tolist())
-        self._arrays["seats"][self._own] = [table.seat for table in self._tables]
+        self._arrays["seats"][self._own] = [episode.seat for episode in self._episodes]
 
     def _begin_all(self, seeds: list[int]) -> None:
         self._arrays["rewards"][self._own] = 0.0
         self._arrays["done"][self._own] = False
-        for number, table in enumerate(self._tables):
-            table.reset(seeds[number])
-            self._show(number, table)
+        for number, episode in enumerate(self._episodes):
+            episode.reset(seeds[number])
+            self._show(number, episode)
 
     def _step_all(self, actions: list[int]) -> None:
         self._arrays["rewards"][self._own] = 0.0
         self._arrays["done"][self._own] = False
-        for number, table in enumerate(self._tables):
-            seat, action = table.seat, actions[number]
-            legal = not self._illegal_loses or action in table.numbers()
+        for number, episode in enumerate(self._episodes):
+            seat, action = episode.seat, actions[number]
+            legal = not self._illegal_loses or action in episode.numbers()
             if legal:
-                table.step(action)
-            if table.over or not legal:
-                self._finish(self._places[number], table, seat, legal=legal)
-            self._show(number, table)
+                episode.step(action)
+            if episode.over or not legal:
+                self._finish(self._places[number], episode, seat, legal=legal)
+            self._show(number, episode)
 
-    def _finish(self, place: int, table: Table, seat: Seat, *, legal: bool) -> None:
+    def _finish(self, place: int, episode: Episode, seat: Seat, *, legal: bool) -> None:
         """Write the rewards of a finished match and start the next one."""
         arrays = self._arrays
         arrays["done"][place] = True
-        arrays["rewards"][place] = table.returns()
+        arrays["rewards"][place] = episode.returns()
         if not legal:
             arrays["rewards"][place, seat] = LOST
-        arrays["finals"][place] = table.observation(seat)
+        arrays["finals"][place] = episode.observation(seat)
         arrays["seeds"][place] += self._count
-        table.reset(int(arrays["seeds"][place]))
+        episode.reset(int(arrays["seeds"][place]))
 
-    def _show(self, number: int, table: Table) -> None:
-        self._observations[number][:] = table.row(table.seat)
-        self._masks[number][:] = table.mask_row()
+    def _show(self, number: int, episode: Episode) -> None:
+        self._observations[number][:] = episode.row(episode.seat)
+        self._masks[number][:] = episode.mask_row()
 
 
 def as_arrays(shared: Mapping[str, Any], shapes: Mapping[str, tuple[int, ...]]) -> dict[str, npt.NDArray[Any]]:

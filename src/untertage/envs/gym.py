@@ -20,8 +20,8 @@ from gymnasium.vector.utils import batch_space
 from untertage.core import registry
 from untertage.core.game import Seat
 from untertage.envs.batch import Batch
+from untertage.envs.episode import LOST, PACE, Bytes, Episode, default_seats
 from untertage.envs.picture import picture
-from untertage.envs.table import LOST, PACE, Bytes, Table, default_seats
 from untertage.kit.encoding import Encoding
 from untertage.kit.rows import HIGHEST, LOWEST
 
@@ -57,37 +57,37 @@ class SeatEnv(gymnasium.Env[Bytes, np.int64]):
     ) -> None:
         count = default_seats(registry.get(game)) if seats is None else seats
         self.seat: Final = seat
-        self.table: Final = Table(game, count, options, bot_of=bots_beside(seat, count, bot), pace=pace)
+        self.episode: Final = Episode(game, count, options, bot_of=bots_beside(seat, count, bot), pace=pace)
         self.render_mode = render_mode
-        self.observation_space = observation_space(self.table.encoding)
-        self.action_space = spaces.Discrete(self.table.encoding.size)
+        self.observation_space = observation_space(self.episode.encoding)
+        self.action_space = spaces.Discrete(self.episode.encoding.size)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
         """Start a match; the same seed gives the same match."""
         super().reset(seed=seed)
-        self.table.reset(int(self.np_random.integers(_ANY_SEED)) if seed is None else seed)
+        self.episode.reset(int(self.np_random.integers(_ANY_SEED)) if seed is None else seed)
         return self._observed()
 
     def step(self, action: np.int64) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
         """Play an action and let the bots reply."""
-        if int(action) not in self.table.numbers():
+        if int(action) not in self.episode.numbers():
             observation, info = self._observed()
             return observation, LOST, True, False, {**info, "illegal": True}
-        self.table.step(int(action))
+        self.episode.step(int(action))
         observation, info = self._observed()
-        return observation, self.table.returns()[self.seat], self.table.over, False, info
+        return observation, self.episode.returns()[self.seat], self.episode.over, False, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """True for every legal action index."""
-        return self.table.mask().astype(np.bool_)
+        return self.episode.mask().astype(np.bool_)
 
     def render(self) -> Any:
         """The table as this seat sees it."""
-        text = self.table.board(self.seat)
+        text = self.episode.board(self.seat)
         return picture(text) if self.render_mode == "rgb_array" else text
 
     def _observed(self) -> tuple[Bytes, dict[str, Any]]:
-        return self.table.observation(self.seat), {"action_mask": self.table.mask()}
+        return self.episode.observation(self.seat), {"action_mask": self.episode.mask()}
 
 
 class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):

@@ -27,7 +27,7 @@ from untertage.bots import bot as bots
 from untertage.core.errors import BadOptions
 from untertage.core.extras import needs
 from untertage.core.playout import decision
-from untertage.envs.table import Table
+from untertage.envs.episode import Episode
 
 Format: TypeAlias = Literal["npz", "parquet"]
 Arrays: TypeAlias = dict[str, npt.NDArray[Any]]
@@ -70,20 +70,20 @@ def plan(
     """A plan with all its sizes; raises BadOptions, UnknownGame, UnknownBot."""
     if matches < 1 or per_shard < 1:
         raise BadOptions("at least one match and one match per shard are needed")
-    table = Table(game, seats, options)
-    bots.make(bot, table.game, 0)
+    episode = Episode(game, seats, options)
+    bots.make(bot, episode.game, 0)
     return Plan(
         game=game,
-        seats=table.seats,
+        seats=episode.seats,
         matches=matches,
         seed=seed,
         bot=bot,
-        options=msgspec.to_builtins(table.options),
+        options=msgspec.to_builtins(episode.options),
         per_shard=per_shard,
         format=format,
-        encoding=table.encoding.version,
-        actions=table.encoding.size,
-        observation=table.encoding.length,
+        encoding=episode.encoding.version,
+        actions=episode.encoding.size,
+        observation=episode.encoding.length,
     )
 
 
@@ -96,38 +96,38 @@ def export(wanted: Plan, folder: Path, tell: Callable[[int], None] = lambda matc
     elif (found := msgspec.json.decode(manifest.read_bytes(), type=Plan)) != wanted:
         changed = [name for name in wanted.__struct_fields__ if getattr(found, name) != getattr(wanted, name)]
         raise BadOptions(f"{folder} holds another export: {', '.join(changed)} differ")
-    table, written = Table(wanted.game, wanted.seats, wanted.options), 0
+    episode, written = Episode(wanted.game, wanted.seats, wanted.options), 0
     for shard in range(wanted.shards()):
         path = folder / f"shard-{shard:05}.{wanted.format}"
         if not path.exists():
-            arrays = played(wanted, table, wanted.matches_of(shard))
+            arrays = played(wanted, episode, wanted.matches_of(shard))
             _whole(path, lambda new, arrays=arrays: _SAVE[wanted.format](new, arrays))  # type: ignore[misc]
             written += 1
         tell(len(wanted.matches_of(shard)))
     return written
 
 
-def played(wanted: Plan, table: Table, matches: range) -> Arrays:
+def played(wanted: Plan, episode: Episode, matches: range) -> Arrays:
     """Play the matches of one shard."""
     rows: dict[str, list[Any]] = {
         name: [] for name in ("observations", "masks", "actions", "seats", "returns", "matches")
     }
     for match in matches:
         seed = wanted.seed + match
-        players = [bots.make(wanted.bot, table.game, seed * wanted.seats + seat) for seat in range(wanted.seats)]
-        table.reset(seed)
+        players = [bots.make(wanted.bot, episode.game, seed * wanted.seats + seat) for seat in range(wanted.seats)]
+        episode.reset(seed)
         begun = len(rows["actions"])
-        while not table.over:
-            legal = table.legal()
-            chosen = decision(players[table.seat], table.game, table.state, table.seat, list(legal.values()))
+        while not episode.over:
+            legal = episode.legal()
+            chosen = decision(players[episode.seat], episode.game, episode.state, episode.seat, list(legal.values()))
             number = next(number for number, action in legal.items() if action == chosen)
-            rows["observations"].append(table.observation())
-            rows["masks"].append(np.packbits(table.mask()))
+            rows["observations"].append(episode.observation())
+            rows["masks"].append(np.packbits(episode.mask()))
             rows["actions"].append(number)
-            rows["seats"].append(table.seat)
+            rows["seats"].append(episode.seat)
             rows["matches"].append(match)
-            table.step(number)
-        rows["returns"] += [table.returns()] * (len(rows["actions"]) - begun)
+            episode.step(number)
+        rows["returns"] += [episode.returns()] * (len(rows["actions"]) - begun)
     return {
         "observations": np.stack(rows["observations"]),
         "masks": np.stack(rows["masks"]),

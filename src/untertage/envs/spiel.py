@@ -17,7 +17,7 @@ import pyspiel
 from untertage.core import registry
 from untertage.core.game import CLOCK, Action, Event, Seat
 from untertage.core.turns import player_to_move
-from untertage.envs.table import AnyGame, default_seats, returns
+from untertage.envs.episode import AnyGame, default_seats, returns
 from untertage.kit.encoding import encoding_of
 
 MOST_WAYS: Final = 128

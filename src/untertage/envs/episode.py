@@ -58,7 +58,7 @@ def returns(game: AnyGame, outcome: Outcome, seats: int) -> list[float]:
     return [share if seat in outcome.winners else LOST for seat in range(seats)]
 
 
-class Table:
+class Episode:
     """A match with its learners. Bots and the clock act automatically."""
 
     def __init__(
