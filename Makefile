@@ -59,6 +59,7 @@ check: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	MYPYPATH=examples/firedamp/src $(BIN)/mypy -p firedamp
 	$(BIN)/python tools/notation.py --check
 	$(BIN)/python tools/wire.py --check
 
