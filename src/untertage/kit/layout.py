@@ -63,10 +63,11 @@ class Part:
             row[self._places[now]] = 1
 
     def change(self, row: bytearray, before: list[Any], now: list[Any]) -> None:
-        """Write the numbers that differ from those written before. Comparing by identity is safe: equal numbers that
-        are different objects are merely written again."""
+        """Write the numbers that differ from those written before, and update the list of those. Comparing by identity
+        is safe: equal numbers that are different objects are merely written again."""
         for at, value in enumerate(now):
             if value is not before[at]:
+                before[at] = value
                 row[self._places[at]] = small(value)
 
     def flip(self, row: bytearray, changed: int) -> None:

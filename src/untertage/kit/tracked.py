@@ -49,7 +49,6 @@ class Numbers:
         """Write these numbers; the list may be changed afterwards."""
         if now != self._now:
             self._part.change(self._row, self._now, now)
-            self._now = now[:]
 
     def put(self, at: int, value: int) -> None:
         """Write one number."""
@@ -57,20 +56,32 @@ class Numbers:
             self._now[at] = value
             self._part.put(self._row, at, value)
 
+    def add(self, at: int, change: int) -> None:
+        """Change one number by this much."""
+        self.put(at, self._now[at] + change)
+
 
 class Counts:
     """A part that counts how often each number occurs in a list."""
 
     def __init__(self, row: bytearray, part: Part) -> None:
         self._counts: Final = Numbers(row, part)
-        self._size: Final = part.size
         self._now: list[int] = []
 
     def show(self, now: list[int]) -> None:
-        """Count the numbers of this list; it may be changed afterwards."""
-        if now != self._now:
-            self._now = now[:]
-            counts = [0] * self._size
-            for number in now:
-                counts[number] += 1
-            self._counts.show(counts)
+        """Count the numbers of this list; it may be changed afterwards. Mostly one number comes or goes, so the equal
+        beginnings and ends of the two lists are left out."""
+        before = self._now
+        if now == before:
+            return
+        self._now = now[:]
+        first, last, end = 0, len(before), len(now)
+        while first < last and first < end and before[first] == now[first]:
+            first += 1
+        while last > first and end > first and before[last - 1] == now[end - 1]:
+            last -= 1
+            end -= 1
+        for at in range(first, last):
+            self._counts.add(before[at], -1)
+        for at in range(first, end):
+            self._counts.add(now[at], 1)

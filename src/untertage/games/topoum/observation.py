@@ -6,7 +6,7 @@ decision to the next, so the row is kept and only the changes are written (see `
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from untertage.games.topoum.layout import MOST_SEATS, SEAT_LAYOUT, crate_row
 from untertage.games.topoum.pieces import CARDS, CRATE_LORD, FOUR, NOBODY, SLOTS
@@ -18,6 +18,7 @@ from untertage.kit.tracked import Counts, Numbers, OneHot
 
 _KINDS: Final = len(CARDS)
 _CRATES: Final = SEAT_LAYOUT.part("crates")
+_PILES: Final = SEAT_LAYOUT.part("piles")
 _NO_CRATES: Final = [0] * _CRATES.size
 _NOTHING: Final = bytearray()
 
@@ -68,7 +69,6 @@ class Onlooker:
         self.types = Counts(row, part("types"))
         self.hand = Counts(row, part("hand"))
         self.bar = [OneHot(row, slot) for slot in part("bar").split(SLOTS)]
-        self.piles = Numbers(row, part("piles"))
         self.discards = Numbers(row, part("discards"))
         self.unseen = Numbers(row, part("unseen"))
         self.deck = Numbers(row, part("deck"))
@@ -88,7 +88,7 @@ class Onlooker:
         self.crates: list[int] = []
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.bag: list[int] = []
-        self.pile_list: list[int] = []
+        self.pile_list: list[Any] = [0] * (seats * _KINDS)
         self.discard_list: list[int] = []
         self.has_peace = False
 
@@ -101,19 +101,20 @@ class Onlooker:
 
     def see_players(self, state: State) -> None:
         """Scores, roles and crates; players are counted from the viewer."""
-        place = self.place
         if state.scores != self.score_list:
             self.score_list = state.scores[:]
-            self.scores.show([state.scores[player] for player in self.order])
+            for place, player in enumerate(self.order):
+                self.scores.put(place, state.scores[player])
         if self.board.supplies is not self.supplies:
             self.supplies = self.board.supplies
-            self.moles.show([self.supplies[player] for player in self.order])
-            self.tiles.show([self.supplies[MOST_SEATS + player] for player in self.order])
+            for place, player in enumerate(self.order):
+                self.moles.put(place, self.supplies[player])
+                self.tiles.put(place, self.supplies[MOST_SEATS + player])
         if state.captives is not self.captive_list:
             self.see_captives(state.captives)
-        self.start.show(place[state.start])
-        self.turn.show(place[state.turn])
-        self.press.show(place[state.press])
+        self.start.show(self.place[state.start])
+        self.turn.show(self.place[state.turn])
+        self.press.show(self.place[state.press])
         self.farmer.show(state.farmer)
         if state.farmer == CRATE_LORD or self.crates:
             self.see_crates(state)
@@ -146,9 +147,7 @@ class Onlooker:
         for slot, card in enumerate(state.bar):
             self.bar[slot].show(card)
         if state.piles is not self.pile_list:
-            self.pile_list = state.piles
-            own = self.seat * _KINDS
-            self.piles.show(state.piles[own:] + state.piles[:own])
+            self.see_piles(state.piles)
         if state.discards is not self.discard_list:
             self.discard_list = state.discards
             self.discards.show(state.discards)
@@ -156,6 +155,14 @@ class Onlooker:
             self.has_peace = state.peace
             self.peace.put(0, state.peace)
             self.deck.put(0, deck_size(state))
+
+    def see_piles(self, piles: list[Any]) -> None:
+        """The used cards of all players by type; compared by identity, as in `Part.change`."""
+        before, own, end = self.pile_list, self.seat * _KINDS, len(piles)
+        self.pile_list = piles
+        for at, count in enumerate(piles):
+            if count is not before[at]:
+                _PILES.put(self.row, (at - own) % end, count)
 
     def see_hands(self, state: State) -> None:
         """Other hands are shown by their size only; their cards count as unseen, like those of the deck."""

@@ -16,10 +16,11 @@ PHASES: Final = (*PENDING[:DRAWING], "over")
 """Everything that waits for a decision, and the end."""
 OVER: Final = len(PHASES) - 1
 GROUNDS: Final = ("plateau", "stone", "wood")
+SYMBOLS: Final = ("key", "valve", "lock")
 WALLS: Final = ("wall_n", "wall_e", "wall_s", "wall_w")
 HANDS: Final = ("hand_0", "hand_1", "hand_2", "hand_3")
 PLANES: Final = (
-    "level", "exit", *GROUNDS, "key", "valve", "lock", "used", *WALLS,
+    "level", "exit", *GROUNDS, *SYMBOLS, "used", *WALLS,
     "water", "chip", "figure", "rat", "pile", "discard", "card", *HANDS,
 )  # fmt: skip
 _SHAPE: Final = one_hot(len(HOUSE.shapes))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from untertage.games.underground.components import HOUSE
-from untertage.games.underground.contents import KEY, LOCK, STONE, VALVE
+from untertage.games.underground.contents import KEY, LOCK, STONE, VALVE, Face
 from untertage.games.underground.geometry import SPLIT, UPPER, WIDTH
 from untertage.games.underground.layout import (
     GROUNDS,
@@ -19,6 +19,7 @@ from untertage.games.underground.layout import (
     NO_CARD_ROW,
     OVER,
     PLANE,
+    SYMBOLS,
     WALLS,
     card_row,
 )
@@ -46,6 +47,8 @@ if TYPE_CHECKING:  # a machine integer when compiled; any int otherwise
 _SEATS: Final = LAYOUT.part("seats")
 _ACTOR: Final = LAYOUT.part("actor")
 _PHASE: Final = LAYOUT.part("phase")
+_LEVEL: Final = PLANE["level"]
+_EXIT: Final = PLANE["exit"]
 _USED: Final = PLANE["used"]
 _WATER: Final = PLANE["water"]
 _CHIP: Final = PLANE["chip"]
@@ -86,17 +89,23 @@ _MOST_KNOWN: Final = 20_000
 _LINE: Final = [bytes([bits >> column & 1 for column in range(WIDTH)]) for bits in range(1 << WIDTH)]
 """A row of the board by its bits."""
 _LINE_BITS: Final = (1 << WIDTH) - 1
-_PLATEAU_GROUND, _STONE_GROUND, _WOOD_GROUND = range(1, len(GROUNDS) + 1)
+_BUILT: Final = [PLANE[name] for name in (*GROUNDS, *SYMBOLS, *WALLS)]
+"""The planes that show what a square looks like."""
 
 
-def _where(value: int) -> bytes:
-    """A table for `bytes.translate`: 1 for this value, 0 for all others."""
-    return bytes([number == value for number in range(256)])
+def _look(ground: str, symbol: int, walls: int) -> list[int]:
+    """A square in the planes of _BUILT."""
+    signs = [ground == name for name in GROUNDS] + [symbol == sign for sign in (KEY, VALVE, LOCK)]
+    return [*map(int, signs), *(walls >> side & 1 for side in range(len(WALLS)))]
 
 
-_GROUND: Final = [(PLANE[name], _where(number)) for number, name in enumerate(GROUNDS, 1)]
-_SYMBOL: Final = [(PLANE[name], _where(symbol)) for name, symbol in (("key", KEY), ("valve", VALVE), ("lock", LOCK))]
-_WALL: Final = [(PLANE[name], bytes([walls >> side & 1 for walls in range(256)])) for side, name in enumerate(WALLS)]
+def _looks(face: Face) -> list[list[int]]:
+    """The squares of a face."""
+    rows = zip(face.grounds, face.symbols, face.walls, strict=True)
+    return [_look("stone" if ground == STONE else "wood", symbol, walls) for ground, symbol, walls in rows]
+
+
+_LOOKS: Final = [_looks(face) for face in HOUSE.faces]
 
 
 def observed(state: State, seat: int) -> bytearray:
@@ -116,28 +125,39 @@ def observed(state: State, seat: int) -> bytearray:
 
 
 def relief_of(state: State) -> Relief:
-    """An empty row with the planes that change only when something is built."""
+    """An empty row with the planes that change only when something is built; new parts are added to the last row."""
     relief = state.relief
-    if relief is None or relief.parts != len(state.placed):
-        row = bytearray(LAYOUT.length)
-        PLANE["level"].fill(row, bytes(state.level))
-        PLANE["exit"].mark(row, state.exit)
-        for values, planes in ((grounds(state), _GROUND), (state.symbol, _SYMBOL), (state.walls, _WALL)):
-            cells = bytes(values)
-            for plane, table in planes:
-                plane.fill(row, cells.translate(table))
-        relief = state.relief = Relief(len(state.placed), row)
+    if relief is None:
+        relief = Relief(0, bare_row(state))
+    elif relief.parts == len(state.placed):
+        return relief
+    row = relief.row.copy()
+    for number in range(relief.parts, len(state.placed)):
+        part = state.placed[number]
+        shifts, looks = HOUSE.faces[part.face].shifts, _LOOKS[part.face]
+        for square in range(len(shifts)):
+            cell = part.cell + shifts[square]
+            _LEVEL.put(row, cell, part.level)
+            write_look(looks[square], cell, row)
+    relief = state.relief = Relief(len(state.placed), row)
     return relief
 
 
-def grounds(state: State) -> list[int]:
-    """The ground of each cell, counted from 1 in the order of GROUNDS; 0 at the exit and where nothing lies."""
-    found = [_PLATEAU_GROUND if 0 <= top < PLATEAUS else 0 for top in state.top]
-    for part in state.placed:
-        face = HOUSE.faces[part.face]
-        for shift, ground in zip(face.shifts, face.grounds, strict=True):
-            found[part.cell + shift] = _STONE_GROUND if ground == STONE else _WOOD_GROUND
-    return found
+def bare_row(state: State) -> bytearray:
+    """An empty row with the exit and the plateaus that no part covers."""
+    row = bytearray(LAYOUT.length)
+    _LEVEL.write(row, state.level)
+    _EXIT.mark(row, state.exit)
+    for cell, top in enumerate(state.top):
+        if 0 <= top < PLATEAUS:
+            write_look(_look("plateau", state.symbol[cell], state.walls[cell]), cell, row)
+    return row
+
+
+def write_look(look: list[int], cell: int, row: bytearray) -> None:
+    """Show what a square looks like in place of what lay in the cell before."""
+    for number, value in enumerate(look):
+        _BUILT[number].put(row, cell, value)
 
 
 def write_board(state: State, row: bytearray) -> None:
@@ -215,9 +235,10 @@ def write_hands(state: State, seat: int, row: bytearray) -> None:
         _CARD.fill(row, _CARDS[state.card])
 
 
-def stock_of(state: State) -> bytes:
+def stock_of(state: State) -> bytearray:
     """The parts on top and the jokers, the sizes of the stacks, the ring and the signal stone."""
-    if not state.stock:
+    stock = state.stock
+    if stock is None:
         row = bytearray(LAYOUT.length)
         for stack in state.stacks:
             if stack:
@@ -229,8 +250,8 @@ def stock_of(state: State) -> bytes:
         for place, shape in enumerate(state.ring):
             _RING.put(row, place, shape + 1)
         _SIGNAL.mark(row, state.signal)
-        state.stock = bytes(_STOCK.cut(row))
-    return state.stock
+        stock = state.stock = _STOCK.cut(row)
+    return stock
 
 
 def write_supply(state: State, row: bytearray) -> None:

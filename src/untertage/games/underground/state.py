@@ -203,8 +203,9 @@ class State:
     ply: int
     relief: Relief | None = field(default=None, compare=False, repr=False)
     """Cache of the observation; None after a change of the tower or the plateaus."""
-    stock: bytes = field(default=b"", compare=False, repr=False)
-    """Cache of the observation: stacks, jokers, ring and signal stone; empty after a part has been taken."""
+    stock: bytearray | None = field(default=None, compare=False, repr=False)
+    """Cache of the observation: stacks, jokers, ring and signal stone; None after a part has been taken. Never changed,
+    so states share it."""
     pile_seen: Heap | None = field(default=None, compare=False, repr=False)
     discards_seen: Heap | None = field(default=None, compare=False, repr=False)
     """Caches of the observation. The pile only shrinks and the discards only grow, so a cache is valid as long as the

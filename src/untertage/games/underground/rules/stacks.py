@@ -54,7 +54,7 @@ def parts_by_exchange(state: State) -> list[int]:
 def take_part(state: State, part: int, log: list[Event] | None) -> None:
     """Off its stack, with the signal stone on it, or out of the jokers (UG-45, UG-46, UG-49, UG-52, UG-53, UG-D20)."""
     stack = state.variant.components.shape_of[part]
-    state.stock = b""
+    state.stock = None
     if stack >= state.variant.components.stacks:
         state.jokers.remove(part)
         return
@@ -70,5 +70,5 @@ def take_single(state: State) -> int:
     if state.reserve:
         return state.reserve.pop(0)
     stack = state.stacks[state.variant.components.single]
-    state.stock = b""
+    state.stock = None
     return stack.pop() if stack else -1
