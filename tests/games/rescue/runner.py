@@ -1,4 +1,4 @@
-"""A player for golden games: looks at a few changes, boards if it can, else goes outwards to meet the loaders."""
+"""A player for golden games: tries a few changes, boards if it can, otherwise moves outwards to meet the loaders."""
 
 from __future__ import annotations
 

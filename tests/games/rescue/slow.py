@@ -28,7 +28,7 @@ Table = dict[str, Any]
 
 
 def card_at(table: Table, place: str) -> str:
-    """The card on a place and the way it lies, such as MW4b0."""
+    """The card on a place and its state, such as MW4b0."""
     row: str = table["layout"][int(place[1]) - 1]
     return row.split()["ABCDEF".index(place[0])]
 
@@ -83,7 +83,7 @@ def held(table: Table) -> set[str]:
 
 
 def actions(table: Table) -> set[str]:
-    """Everything that the seat in turn may do, as notation."""
+    """All legal actions of the seat in turn, in notation."""
     if table["step"] == "over":
         return set()
     if table["step"] == "manipulate":
@@ -110,7 +110,7 @@ def actions(table: Table) -> set[str]:
 
 
 def after(table: Table, action: str) -> list[tuple[Fraction, Table]]:
-    """Every table that the action can lead to, with its probability."""
+    """Every state that the action can lead to, with its probability."""
     new = copy.deepcopy(table)
     new["ply"] += 1
     kind, *fields = action.split()
@@ -139,7 +139,7 @@ def after(table: Table, action: str) -> list[tuple[Fraction, Table]]:
 
 
 def _change(table: Table, kind: str, place: str) -> None:
-    """A half turn, or the other side; flipping over the short side also makes a half turn of it."""
+    """A half turn, or the other side; flipping over the short side includes a half turn."""
     token = card_at(table, place)
     side, turned = token[-2], token[-1]
     if kind != "rotate":
@@ -196,12 +196,12 @@ def winners(table: Table) -> list[int]:
 
 
 def count(table: Table, depth: int) -> int:
-    """How many sequences of so many actions there are; every different table that chance can bring counts once."""
+    """The number of action sequences of this length; every distinct random result counts once."""
     if depth == 1:
         return len(actions(table))
     return sum(count(result, depth - 1) for action in actions(table) for result in results(table, action))
 
 
 def results(table: Table, action: str) -> list[Table]:
-    """The different tables that an action can lead to."""
+    """The distinct states that an action can lead to."""
     return list({json.dumps(result, sort_keys=True): result for _, result in after(table, action)}.values())

@@ -1,4 +1,4 @@
-"""Tables for tests, laid from a picture: only the cards that matter, the rest without tunnels and symbols.
+"""Tables for tests, built from a picture: only the cards that matter, the rest without tunnels and symbols.
 
 A card is two characters: its openings as a hexadecimal digit (N 1, E 2, S 4, W 8) and its symbol; `--` is a blank
 card, which exists in tests only.
@@ -77,7 +77,7 @@ def table(
 
 
 def deal(state: State, hand: Sequence[int], discard: Sequence[int] = ()) -> None:
-    """This hand for the seat in turn, any cards for the others, the rest is the draw pile."""
+    """This hand for the seat in turn, any cards for the others; the rest is the draw pile."""
     state.draw = state.components.deck[:]
     state.hands = [[0] * len(SYMBOLS) for _ in range(state.seats)]
     state.discard = [0] * len(SYMBOLS)
@@ -91,7 +91,7 @@ def deal(state: State, hand: Sequence[int], discard: Sequence[int] = ()) -> None
 
 
 def give(state: State, pile: list[int], symbol: int) -> None:
-    assert state.draw[symbol] > 0, "not so many of this symbol"
+    assert state.draw[symbol] > 0, "not enough cards with this symbol"
     state.draw[symbol] -= 1
     pile[symbol] += 1
 
@@ -102,7 +102,7 @@ def short(action: RescueAction) -> str:
 
 
 def moves(state: State) -> list[str]:
-    """All moves of the seat in turn, if step 3 came now."""
+    """All moves of the seat in turn, as if it were step 3."""
     return sorted(short(action) for action in list_moves(state, ACTIONS))
 
 
@@ -129,7 +129,7 @@ def why(state: State, text: str, seat: int | None = None) -> str | None:
 
 
 def faces(state: State) -> dict[str, str]:
-    """What one sees on every place, in the same two characters as the pictures."""
+    """What is visible on every place, in the same two characters as the pictures."""
     seen: dict[str, str] = {}
     for place, name in enumerate(PLACES):
         face = 4 * state.cards[place] + state.lies[place]
@@ -153,7 +153,7 @@ def places_of(state: State, seat: int) -> list[str]:
 
 
 class FirstChance:
-    """Always the first thing that can come up."""
+    """Always the first possible outcome."""
 
     def pick(self, weights: Sequence[int]) -> int:
         return next(index for index, weight in enumerate(weights) if weight)

@@ -1,4 +1,4 @@
-"""Aids: computed from the view, and they say what trying it out would show."""
+"""Aids: computed from the view, and equal to what trying an action shows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_changes_without_visible_effect_are_rotations_of_straights_and_crossings
     assert unseen == {f"rotate {place}" for place in straight}
 
 
-def test_moves_by_symbol_of_the_own_hand() -> None:
+def test_moves_by_symbol_in_the_hand() -> None:
     state = document()
     assert GAME.aids(GAME.view(state, 2)).moves == {2: 8, 5: 0}
     assert GAME.aids(GAME.view(state, 0)).moves == {}
@@ -62,7 +62,7 @@ def test_boards_say_what_trying_shows(seats: int) -> None:
             assert {text[-2:] for text in moves if text[-2] == "L"} == set(change.boards)
 
 
-def test_nothing_to_say_when_the_match_is_over() -> None:
+def test_there_are_no_aids_when_the_match_is_over() -> None:
     over = next(state for state in sample("rescue", 2) if not GAME.actors(state))
     aids = GAME.aids(GAME.view(over, 0))
     assert (aids.moves, aids.ways, aids.changes) == ({}, {}, ())

@@ -1,4 +1,4 @@
-"""The component sheet: the data of the house, and an owner's own."""
+"""The component sheet: the default data, and custom sheets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CARDS = SHEET["mine_card"]
 SIDES = [(card[f"{side}_open"], card[f"{side}_symbol"]) for card in CARDS for side in ("front", "back")]
 
 
-def test_nine_cards_a_colour_and_one_centre_card_of_each() -> None:
+def test_nine_cards_per_colour_and_one_centre_card_each() -> None:
     assert len({card["id"] for card in CARDS}) == 36
     assert Counter(card["colour"] for card in CARDS) == dict.fromkeys(COLOURS, 9)
     centre = [card for card in CARDS if card["centre"]]
@@ -79,7 +79,7 @@ def with_card(index: int, **change: Any) -> dict[str, Any]:
     return sheet
 
 
-def test_an_owner_may_describe_the_cards_of_the_own_box() -> None:
+def test_a_custom_sheet_may_describe_other_cards() -> None:
     game = GAME.with_sheet(with_card(1, front_open="NESW", front_symbol=6))
     assert game.components.face_open[4] == 15
     match = Match.new(game, 2, seed=3)

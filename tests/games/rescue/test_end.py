@@ -46,7 +46,7 @@ def test_res_90_one_winner() -> None:
 
 
 def test_res_91_loaders_count_together() -> None:
-    """Aboard is one number a crew: five boardings on three different loaders win."""
+    """There is one count per crew: five pieces on three different loaders win."""
     state = table(GATE, crew={"white": ["A1"] * 5}, loaders=(0, 8, 16))
     for turn, loader in enumerate(("L1", "L3", "L2", "L1", "L3")):
         state.seat, state.step = 0, 1
@@ -134,7 +134,7 @@ def test_res_d29_the_fifth_aboard_wins_before_any_implosion() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_res_d29_a_match_with_a_limit_has_so_many_rounds(seats: int) -> None:
+def test_res_d29_a_match_with_a_limit_has_that_many_rounds(seats: int) -> None:
     *_, (state, _) = walk(GAME, seats, 1, implosion_round=2)
     assert (state.turns, state.ply) == (2 * seats, 4 * seats)
 

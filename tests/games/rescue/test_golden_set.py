@@ -1,4 +1,4 @@
-"""The golden games of Rescue: which there are, and that between them they show what a match can show."""
+"""The golden games of Rescue: which exist, and that together they cover everything in a match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_rescue_for_every_number_of_seats_and_both_kinds_of_implosion() -> Non
     assert (shared.reason, shared.winners) == ("implosion", (0, 1))
 
 
-def test_every_option_is_played_with_something_else_than_its_default() -> None:
+def test_every_option_is_played_with_a_value_other_than_its_default() -> None:
     default = RECORDS["rescued-2"].options
     changed = {name for record in RECORDS.values() for name in default if record.options[name] != default[name]}
     assert changed == set(GAME.options_type.__struct_fields__)

@@ -18,7 +18,8 @@ from untertage.games.rescue.state import State, cards_of
 
 
 def sent(state: State, seat: int | None) -> bytes:
-    """Everything a seat gets: its view, its legal list, the board in both languages, a refusal for every action."""
+    """Everything a seat receives: its view, its legal actions, the board in both languages, a refusal for every
+    action."""
     parts = [msgspec.json.encode(GAME.view(state, seat))]
     parts += [GAME.board(GAME.view(state, seat), lang).encode() for lang in ("en", "de")]
     if seat is not None:
@@ -55,7 +56,7 @@ def test_no_byte_depends_on_another_hand(seats: int) -> None:
     assert differing > 10
 
 
-def test_the_comparison_would_notice_an_own_hand() -> None:
+def test_the_comparison_notices_a_changed_hand() -> None:
     state = opening(2)
     other = state.clone()
     other.hands[0], other.hands[1] = other.hands[1], other.hands[0]
@@ -65,7 +66,7 @@ def test_the_comparison_would_notice_an_own_hand() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_events_tell_others_how_many_cards_not_which(seats: int) -> None:
+def test_events_show_others_how_many_cards_not_which(seats: int) -> None:
     for _, events in walk(GAME, seats, 4):
         for event in events:
             if isinstance(event, Drew):
@@ -106,7 +107,7 @@ def test_res_d32_open_hands_are_seen_by_all() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_determinized_hands_follow_the_cards_that_are_left(seats: int) -> None:
+def test_determinized_hands_are_drawn_from_the_unseen_cards(seats: int) -> None:
     """Each unseen card is equally likely in another hand: compare the mean with the share of the symbol."""
     state = opening(seats, seed=5)
     view = GAME.view(state, 0)

@@ -1,4 +1,4 @@
-"""Section 11: what always holds (RES-94 … RES-99), on games that Hypothesis makes up and shrinks."""
+"""Section 11: what always holds (RES-94 … RES-99), in games that Hypothesis generates and shrinks."""
 
 from __future__ import annotations
 
@@ -97,8 +97,8 @@ def test_res_99_loaders_keep_their_distance(states: list[State]) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(games())
-def test_what_is_kept_twice_agrees(states: list[State]) -> None:
-    """Openings, symbols and places of crews as bits are those of the cards and counts."""
+def test_redundant_data_agrees(states: list[State]) -> None:
+    """Openings, symbols and places of crews stored as bits agree with the cards and counts."""
     for state in states:
         again = empty_table(state.components, state.seats, state.options)
         for place in range(len(PLACES)):
@@ -148,11 +148,11 @@ def mirror(state: State) -> State:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("choices", [{"manipulate": "unoccupied"}, {"loader_track": "cards20"}, {"open_hands": True}])
-def test_matches_with_options_end_too(seats: int, choices: dict[str, Any]) -> None:
+def test_matches_with_options_end(seats: int, choices: dict[str, Any]) -> None:
     *_, (state, _) = walk(GAME, seats, 6, **choices)
     assert GAME.outcome(state) is not None
 
 
-def test_a_fresh_table_holds_them_all() -> None:
+def test_all_invariants_hold_at_the_start() -> None:
     for seats in (2, 3, 4):
         assert GAME.census(opening(seats)) == GAME.box(opening(seats))

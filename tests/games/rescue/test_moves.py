@@ -67,7 +67,7 @@ def test_res_55_only_own_pieces() -> None:
 
 
 def test_res_56_the_colour_of_a_symbol_card_means_nothing() -> None:
-    """Cards of one symbol are one action, whatever their colours, so there is nothing to tell them apart by."""
+    """Cards with the same symbol are one action, whatever their colours."""
     state = row(crew={"white": ["A2"]}, hand=(4, 4, 4))
     assert moves(state) == ["4 A2>C2"]
     assert Move.__struct_fields__ == ("symbol", "start", "end")
@@ -268,7 +268,7 @@ def test_res_d17_to_stay_is_not_to_move() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_listing_and_refusing_agree_on_every_move(seats: int) -> None:
-    """Twins: list_moves works on sets of places, refuse_move asks about one move."""
+    """Twins: list_moves works on sets of places, refuse_move checks one move."""
     for state in sample("rescue", seats)[::15]:
         if not GAME.actors(state):
             continue
@@ -288,7 +288,7 @@ def test_walking_step_by_step_reaches_the_same_places() -> None:
 
 
 def test_res_57_places_of_one_tunnel_have_one_number() -> None:
-    """The numbers that a view tells, compared with where tunnels lead; counted in reading order."""
+    """The numbers in a view, compared with where tunnels lead; counted in reading order."""
     for state in sample("rescue", 2)[::5]:
         east, south = joined_east(state), joined_south(state)
         numbers = tunnel_numbers(state)
@@ -298,7 +298,7 @@ def test_res_57_places_of_one_tunnel_have_one_number() -> None:
         assert list(dict.fromkeys(numbers)) == list(range(max(numbers) + 1))
 
 
-def test_the_way_told_is_a_way() -> None:
+def test_the_way_in_an_event_is_a_shortest_way() -> None:
     """Neighbouring places in it are joined; it begins and ends where the move does, and there is no shorter one."""
     for state in sample("rescue", 2)[::9]:
         east, south = joined_east(state), joined_south(state)
@@ -312,7 +312,7 @@ def test_the_way_told_is_a_way() -> None:
             assert len(set(walked)) == len(walked)
 
 
-def test_the_event_tells_the_way_aboard() -> None:
+def test_the_event_contains_the_way_aboard() -> None:
     grid = "54 -- -- -- -- -- 13 " + "-- " * 29
     state = table(grid, crew={"white": ["A2"]}, hand=(6, 6, 6), loaders=(0, 8, 16))
     told = GAME.apply(state, 0, GAME.parse("move 6 A2 L1"), ScriptedChance([0]))[0]

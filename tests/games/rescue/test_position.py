@@ -1,4 +1,4 @@
-"""Positions: written by hand, loaded, shown, played on; and what is said of wrong ones."""
+"""Positions: written by hand, loaded, shown, continued; and the errors for invalid ones."""
 
 from __future__ import annotations
 

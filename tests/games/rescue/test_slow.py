@@ -1,4 +1,4 @@
-"""The engine against the slow derivation."""
+"""The engine compared with the slow derivation."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def ways(state: State, action: Any) -> list[tuple[Fraction, State]]:
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=[entry.name for entry in ENTRIES])
 def test_the_counts_come_from_the_slow_derivation(entry: Entry) -> None:
-    """To depth two; depth three took the derivation some seconds an entry."""
+    """To depth two; depth three takes the slow derivation several seconds per entry."""
     table = plain(entry.state())
     for depth in (1, 2):
         assert entry.counts[depth] == slow.count(table, depth)
@@ -71,7 +71,7 @@ def test_the_slow_derivation_agrees_along_random_games(seats: int, options: dict
 
 
 def by_table(found: list[tuple[Fraction, dict[str, Any]]]) -> dict[str, Fraction]:
-    """Probabilities by resulting table; two orders of drawing the same cards are one table."""
+    """Probabilities by resulting state; two orders of drawing the same cards give one state."""
     total: dict[str, Fraction] = defaultdict(Fraction)
     for share, table in found:
         total[json.dumps(table, sort_keys=True)] += share

@@ -27,8 +27,8 @@ async def test_a_whole_match_against_bots(seats: int) -> None:
         assert "planet implodes" in " ".join(line.text for line in table(app).session.told("en"))
 
 
-async def test_two_persons_never_see_each_other_s_hand() -> None:
-    """Between two turns a curtain asks to pass the keyboard; the log tells no card of the other one."""
+async def test_two_people_never_see_each_others_hand() -> None:
+    """Between two turns a curtain asks to pass the keyboard; the log shows no card of the other player."""
     options = {"start_player": "0", "implosion_round": 2}
     app = app_with(Match.new(GAME, 2, options, seed=4, players=("you", "you")))
     async with app.run_test(size=SIZE) as pilot:
@@ -49,7 +49,7 @@ async def test_two_persons_never_see_each_other_s_hand() -> None:
 
 
 def table_behind(app: object) -> Match:
-    """The match of the table that waits behind the curtain."""
+    """The match of the table behind the curtain."""
     screens = app.screen_stack  # type: ignore[attr-defined]
     session = next(screen.session for screen in screens if hasattr(screen, "session"))
     match: Match = session.match

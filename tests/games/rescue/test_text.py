@@ -45,8 +45,8 @@ def test_the_board_of_the_document() -> None:
     assert board(state, 2) == BOARD
 
 
-def test_the_planet_and_the_own_hand_come_first_in_14_lines() -> None:
-    """So much of the board is seen in a terminal of 80 by 24 without scrolling."""
+def test_the_planet_and_the_players_hand_come_first_in_14_lines() -> None:
+    """This part of the board is visible in an 80 by 24 terminal without scrolling."""
     for seats in (2, 3, 4):
         lines = board(opening(seats)).splitlines()
         assert re.search(r"hand \d \d \d$", lines[0])

@@ -1,4 +1,4 @@
-"""Free faces, movable dice and groups by looking at every cell, as a person would."""
+"""Free faces, movable dice and groups by checking every cell, as a person would."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def free_faces_by_cells(rows: list[list[int]], x: int, y: int) -> int:
-    """Free faces of the top die at x, y, looking at the neighbouring cell of every side (TES-5)."""
+    """Free faces of the top die at x, y, from the neighbouring cell on every side (TES-5)."""
     cells = {(a, b, z) for b, row in enumerate(rows) for a, height in enumerate(row) for z in range(1, height + 1)}
     top = max((z for a, b, z in cells if (a, b) == (x, y)), default=0)
     if top == 0:
@@ -16,12 +16,12 @@ def free_faces_by_cells(rows: list[list[int]], x: int, y: int) -> int:
 
 
 def movable_by_cells(rows: list[list[int]], needed: int) -> set[str]:
-    """TES-6 on explicit cells."""
+    """Is the top die movable? TES-6 on explicit cells."""
     return {f"{x}{y}" for y in range(4) for x in range(4) if free_faces_by_cells(rows, x, y) >= needed}
 
 
 def valid_group(dice: tuple[str, ...], wrap: bool) -> bool:
-    """TES-50 and TES-51, said once more."""
+    """Is it a group? A second formulation of TES-50 and TES-51."""
     if not 3 <= len(dice) <= 6:
         return False
     colors, values = [die[0] for die in dice], sorted(int(die[1]) for die in dice)

@@ -1,6 +1,6 @@
 """A short-sighted but competent team: it tries every action once and takes what looks best.
 
-It finds endings that random play never sees, for golden games and soaks.
+It finds endings that random play never reaches, for golden games and soaks.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def outlook(state: State, seat: int, action: Any, rng: random.Random) -> float:
 
 
 def worth(state: State) -> float:
-    """Filled cells, groups in the making, a calm primed area, few ignitions, cards in hand."""
+    """Filled cells, groups within reach, few primed dice, few ignitions, cards in hand."""
     score = 100.0 * state.contained.bit_count() - 70 * state.ignitions
     if state.ended:
         return score + _GOAL[state.ended]

@@ -1,7 +1,7 @@
 """A second, slow derivation of the rules, written from the rules document and sharing no predicate with the game.
 
 It plays tables without research cards: dice as strings on explicit cells, every list built from scratch. It knows two
-characters, the Logistics Engineer and the Mathematician. Chance goes every way that it can, or as it is told.
+characters, the Logistics Engineer and the Mathematician. Chance takes every possible outcome, or the given ones.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LABS = "abcd"
 
 
 class Ways:
-    """Chance that follows a given path and then takes the first way."""
+    """Chance that follows a given path and then takes the first outcome."""
 
     def __init__(self, path: list[int]) -> None:
         self.path = path
@@ -156,7 +156,7 @@ class SlowTable:
         return [die for die in self.primed if die[1] == value]
 
     def play(self, text: str, path: list[int] | None = None) -> SlowTable:
-        """Carry an action out, with chance as told or always the first way."""
+        """Carry out an action, with the given picks or always the first outcome."""
         after = copy.deepcopy(self)
         after.chance = Ways([] if path is None else path)
         after._do(text.split())
@@ -165,7 +165,7 @@ class SlowTable:
         return after
 
     def all_ways(self, text: str) -> list[SlowTable]:
-        """Every different table that an action can lead to."""
+        """Every distinct state that an action can lead to."""
         found: dict[str, SlowTable] = {}
         path: list[int] = []
         while True:
@@ -176,7 +176,7 @@ class SlowTable:
                 return list(found.values())
 
     def summary(self) -> dict[str, Any]:
-        """What lies where, in an order of its own."""
+        """The whole table in a canonical order, for comparison."""
         return {
             "tesseract": {column: tuple(stack) for column, stack in sorted(self.stacks.items()) if stack},
             "labs": tuple(tuple(sorted(lab)) for lab in self.labs),
@@ -388,7 +388,7 @@ def _rank(die: str) -> tuple[int, int]:
 
 
 def perft(table: SlowTable, depth: int) -> int:
-    """How many sequences of so many decisions there are; every different outcome of chance counts once."""
+    """The number of decision sequences of this length; every distinct random result counts once."""
     if depth == 1:
         return len(table.legal())
     return sum(perft(after, depth - 1) for text in table.legal() for after in table.all_ways(text))

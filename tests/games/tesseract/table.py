@@ -17,7 +17,7 @@ from untertage.games.tesseract.state import State
 
 GAME: Any = registry.get("tesseract")
 QUIET = ("data_analyst", "nuclear_physicist", "temporal_theorist", "spectroscopist")
-"""Characters whose abilities stay out of most tests."""
+"""Characters whose abilities do not matter in most tests."""
 ALL_CARDS = [card.id for card in GAME.components.research for _ in range(card.copies)]
 
 
@@ -28,7 +28,7 @@ class Script:
         self.picks = list(picks)
 
     def pick(self, weights: Sequence[int]) -> int:
-        assert self.picks, "another pick is asked for"
+        assert self.picks, "an unexpected pick is requested"
         pick = self.picks.pop(0)
         index = pick - 1 if isinstance(pick, int) else COLOR_NAMES.index(pick) if pick in COLOR_NAMES else int(pick[1:])
         assert weights[index] > 0
@@ -44,7 +44,7 @@ class Table:
         self.log: list[Event] = []
 
     def play(self, *texts: str, rolls: Sequence[int | str] = ()) -> Table:
-        """Play actions for whoever has to decide; every roll must be used up."""
+        """Play actions for whoever has to decide; all scripted rolls must be used."""
         script = Script(rolls)
         for text in texts:
             seat = self.game.actors(self.state)[0]
@@ -111,7 +111,7 @@ def table(
     game: Any = GAME,
     **fields: Any,
 ) -> Table:
-    """A table with these dice; the rest of the 64 is left out. Empty columns need not be written."""
+    """A table with these dice; the rest of the 64 are left out. Empty columns may be omitted."""
     written = {
         "seats": len(labs) if seats is None else seats,
         "characters": [*characters, *(name for name in QUIET if name not in characters)][: len(labs)],

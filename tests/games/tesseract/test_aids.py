@@ -1,4 +1,4 @@
-"""Aids for user interfaces and bots, checked against every way that chance can go."""
+"""Aids for user interfaces and bots, compared with every possible random outcome."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from untertage.games.tesseract.state import State
 
 
 def by_all_ways(state: State, limit: int = 300_000) -> Fraction:
-    """Play the end of the turn in every way and count where the marker moved, up to the next decision."""
+    """Play the end of the turn with every random outcome, up to the next decision, and count where the marker moved."""
 
     def run(chance: Any) -> bool:
         after = state.clone()
@@ -114,6 +114,6 @@ def test_a_skipped_prime_threatens_nothing() -> None:
     assert GAME.view(found.state, None).threat == ()
 
 
-def test_a_hidden_event_is_not_told() -> None:
+def test_a_hidden_event_is_not_shown() -> None:
     found = table({"00": "y1", "33": "p6 o3"}, options={"show_base": "uncovered_only"})
     assert [threat.event for threat in GAME.aids(GAME.view(found.state, 1)).threat] == [""]

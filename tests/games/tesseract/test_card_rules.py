@@ -23,7 +23,7 @@ def test_tes_41_a_played_card_is_discarded_for_good() -> None:
     assert found.rule("play r3_overtime") == "TES-42"
 
 
-def test_tes_42_cards_are_played_by_their_owner_in_the_own_turn() -> None:
+def test_tes_42_cards_are_played_by_their_owner_in_their_turn() -> None:
     found = table(BLOCK, hands=[[], ["r3_overtime"]])
     assert found.rule("play r3_overtime") == "TES-42"
     refused = found.refusal("play r3_overtime", seat=1)
@@ -95,7 +95,7 @@ def test_tes_d30_a_containment_by_card_has_all_consequences() -> None:
     assert found.legal("roll") == []
 
 
-def test_tes_d32_nothing_is_played_for_nothing() -> None:
+def test_tes_d32_a_card_without_effect_cannot_be_played() -> None:
     assert holding("r2_fine_tuning").rule("play r2_fine_tuning") == "TES-D32"
     assert holding("r4_seal_rupture").rule("play r4_seal_rupture") == "TES-D32"
     assert holding("m_annihilation").rule("use m_annihilation") == "TES-D32"
@@ -152,7 +152,7 @@ def test_tes_d17_cards_ask_every_owner_concerned() -> None:
     assert found.lab() == "y3 b3"
 
 
-def test_tes_d16_effects_bring_as_many_dice_as_fit() -> None:
+def test_tes_d16_effects_move_as_many_dice_as_fit() -> None:
     found = played("r3_double_extraction", "take 33", labs=("y1 y2 y3 o1 o2", ""))
     assert len(found.state.labs[0]) == 6
     assert found.legal("end") == ["end"]
@@ -167,6 +167,6 @@ def test_tes_53_single_containments_offer_the_twin() -> None:
     assert played("r4_singularity_trap", "pass", "fill y3 a", labs=("y3", ""), primed="y3").legal() == ["twin", "pass"]
 
 
-def test_names_of_faces_are_the_words_of_the_rules() -> None:
+def test_names_of_faces_agree_with_the_rules() -> None:
     words = GAME.words("en").sections["term"]
     assert all(name in words for name in FACE_NAMES)

@@ -232,7 +232,7 @@ def test_keystone_does_not_change_what_the_threat_takes() -> None:
     assert "10" not in GAME.view(found.state, 0).movable
 
 
-def test_foresight_works_in_the_own_threat_phase_only() -> None:
+def test_foresight_works_only_in_the_players_own_threat_phase() -> None:
     found = table({"00": "y1 b2", "33": "p6 o3"}, characters=("temporal_theorist", "chemist"), active="b",
                   pending=[{"kind": "turn", "lab": "b"}])  # fmt: skip
     found.play("end", rolls=[4])

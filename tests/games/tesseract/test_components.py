@@ -1,4 +1,4 @@
-"""The component sheets: sources, counts, own sheets; and that the tests meet every component."""
+"""The component sheets: sources, counts, custom sheets; and every component occurs in the tests."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_every_entry_says_where_it_comes_from() -> None:
         )
 
 
-def test_every_component_has_its_words() -> None:
+def test_every_component_has_texts() -> None:
     for lang in ("en", "de"):
         words = GAME.words(lang).sections
         for card in [*GAME.components.research, *GAME.components.matrix_cards]:
@@ -57,7 +57,7 @@ def test_every_component_has_its_words() -> None:
 
 
 def test_every_card_character_disc_and_event_occurs_in_the_tests() -> None:
-    """Cards and characters have a scene each; discs and events are met in random games, every one of them."""
+    """Each card and character has a test scene; every disc and event occurs in random games."""
     assert set(CARDS) == set(GAME.components.steps)
     assert set(CHARACTERS) == {character.id for character in GAME.components.characters}
     events: set[str] = set()
@@ -85,7 +85,7 @@ def test_every_card_character_disc_and_event_occurs_in_the_tests() -> None:
         ({"research": house_sheet()["research"] * 2}, "duplicate id"),
     ],
 )  # fmt: skip
-def test_a_wrong_sheet_is_named(sections: dict[str, Any], message: str) -> None:
+def test_an_invalid_sheet_names_the_entry(sections: dict[str, Any], message: str) -> None:
     with pytest.raises(BadComponents, match=message):
         GAME.with_sheet(changed(**sections))
 
@@ -100,7 +100,7 @@ def test_numbers_out_of_range_are_named(name: str, value: int) -> None:
         GAME.with_sheet(sheet)
 
 
-def test_an_own_sheet_is_played_with_and_recorded() -> None:
+def test_a_custom_sheet_is_used_and_recorded() -> None:
     sheet = changed()
     for entry in sheet["constant"]:
         if entry["id"] == "actions_per_turn":
@@ -113,7 +113,7 @@ def test_an_own_sheet_is_played_with_and_recorded() -> None:
     assert GAME.components.actions_per_turn == 3
 
 
-def test_an_own_sheet_may_leave_sections_out() -> None:
+def test_a_custom_sheet_may_omit_sections() -> None:
     cards = {"matrix_card": house_sheet()["matrix_card"][:6]}
     game = GAME.with_sheet(cards)
     assert [card.id for card in game.components.matrix_cards] == [entry["id"] for entry in cards["matrix_card"]]

@@ -32,7 +32,7 @@ def test_tes_50_anything_else_is_no_group(dice: str) -> None:
     assert found.rule(f"contain {dice.replace(' ', ',')}") == "TES-50"
 
 
-def test_tes_50_the_dice_must_lie_in_the_own_lab() -> None:
+def test_tes_50_the_dice_must_lie_in_the_players_lab() -> None:
     found = table(labs=("y1 y2", "y3"), characters=PLAIN)
     assert found.rule("contain y1,y2,y3") == "TES-50"
 
@@ -54,7 +54,7 @@ def test_tes_50_the_tables_of_groups_hold_what_the_rule_says(wrap: bool) -> None
 
 @pytest.mark.parametrize("wrap", [False, True])
 def test_tes_50_dice_that_may_group_are_all_that_do(wrap: bool) -> None:
-    """The quick look before the tables misses nothing, and is not always true."""
+    """The quick check before the tables misses no group, and rejects some dice."""
     draw = random.Random(51)
     in_vain = 0
     for _ in range(600):
@@ -178,7 +178,7 @@ def test_tes_77_the_fourth_die_gains_the_card() -> None:
     assert found.legal("use") == ["use m_overdrive"]
 
 
-def test_tes_78_any_player_uses_a_gained_card_once_in_the_own_turn() -> None:
+def test_tes_78_any_player_uses_a_gained_card_once_in_their_turn() -> None:
     found = table(
         {"00": "y1 b5", "33": "p6 o2"},
         labs=("", "y1"),

@@ -58,7 +58,7 @@ def test_tes_6_top_and_two_sides_must_be_free() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_tes_7_heights_tell_the_same_as_cells(seed: int) -> None:
+def test_tes_7_heights_and_cells_agree(seed: int) -> None:
     rng = random.Random(seed)
     rows = [[rng.randint(0, 4) for _ in range(4)] for _ in range(4)]
     state = heights(rows).state
@@ -127,7 +127,7 @@ def test_tes_16_destroyed_dice_stay_in_the_box() -> None:
     assert found.box() == {"yellow": 1}
 
 
-def test_tes_17_the_marker_starts_on_nought() -> None:
+def test_tes_17_the_marker_starts_on_zero() -> None:
     assert opening().state.ignitions == 0
 
 

@@ -1,4 +1,4 @@
-"""The effect vocabulary, each operation with all its parameters, on a card of an own sheet."""
+"""The effect vocabulary: each operation with all its parameters, on a card of a custom sheet."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_take_from_the_box_rolled_into_any_lab() -> None:
     assert found.play("create blue b", rolls=[5]).lab(1) == "b5"
 
 
-def test_take_from_the_box_into_the_own_lab_set() -> None:
+def test_take_from_the_box_into_the_players_lab_set() -> None:
     found = started({"op": "take", "from": "box", "set": True}, box={"blue": 1})
     assert found.legal() == [f"create b{value} a" for value in range(1, 7)]
     assert own({"op": "take", "from": "box"}).rule(f"play {CARD}") == "TES-D32"
@@ -93,7 +93,7 @@ def test_reposition_several_dice() -> None:
     assert found.play("reposition 30 11").stack("11") == "o3 p4"
 
 
-def test_transfer_between_the_own_lab_and_others_only() -> None:
+def test_transfer_between_the_players_lab_and_others_only() -> None:
     found = started({"op": "transfer", "n": 2, "adjust": 2}, labs=("y3", "b3", "p3"))
     assert not [text for text in found.legal() if text.split()[2:4] in (["b", "c"], ["c", "b"])]
     assert found.rule("transfer b3 b c 0") == "TES-D47"
@@ -150,7 +150,7 @@ def test_destroy_two_whole_columns() -> None:
     assert found.primed() == "o3"
 
 
-def test_restore_from_the_own_lab() -> None:
+def test_restore_from_the_players_lab() -> None:
     found = started({"op": "restore", "from": "lab", "max_value": 3}, labs=("y3 b5", ""))
     assert found.legal() == ["restore y3 a"]
     found.play("restore y3 a", "place 11")
@@ -163,7 +163,7 @@ def test_contain_a_group_by_card_with_a_roll() -> None:
     assert found.state.actions == 3
 
 
-def test_contain_a_single_die_from_the_own_lab_only() -> None:
+def test_contain_a_single_die_from_the_players_lab_only() -> None:
     found = started({"op": "contain", "rule": "single"}, labs=("y1", "b1"))
     assert found.legal() == ["fill y1 a"]
     assert found.rule("fill b1 b") == "TES-50"
@@ -225,7 +225,7 @@ def test_an_obligatory_later_step_is_kept_possible_through_other_steps() -> None
         (({"op": "take", "count": 2},), "count"),
     ],
 )
-def test_steps_that_make_no_sense_are_named(steps: tuple[dict[str, Any], ...], message: str) -> None:
+def test_invalid_steps_are_named(steps: tuple[dict[str, Any], ...], message: str) -> None:
     with pytest.raises(BadComponents, match=message):
         GAME.with_sheet(sheet_with(*steps))
 

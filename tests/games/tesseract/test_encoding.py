@@ -1,4 +1,4 @@
-"""Numbers and observations straight from the state: the same as by way of actions, in every kind of decision."""
+"""Indices and observations from the state equal those from actions and view, in every kind of decision."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HARD = {"starting_research": False, "extra_primed": 2, "empty_loss": "immediate"
 
 
 def played(path: Path) -> Iterator[State]:
-    """A golden game on one table, whose state changes from decision to decision."""
+    """The states of a golden game, one table that changes from decision to decision."""
     kept = record(path)
     state = GAME.setup(kept.seats, GAME.read_options(kept.options), ScriptedChance(kept.setup))
     yield state
@@ -29,26 +29,26 @@ def played(path: Path) -> Iterator[State]:
 
 
 def numbers_agree(state: State) -> bool:
-    """Do both ways lead to the same numbers, in the same order, for who decides and for everybody else?"""
+    """Do both ways give the same indices, in the same order, for the deciding seat and for everybody else?"""
     return all(listed(state, seat) == ENCODING.numbers(GAME.legal_actions(state, seat)) for seat in range(-1, 4))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_kind_of_decision_is_listed_in_numbers(path: Path) -> None:
+def test_every_kind_of_decision_is_listed_as_indices(path: Path) -> None:
     assert all(numbers_agree(state) for state in played(path))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("side", GAME.components.bases)
-def test_hard_games_on_every_side_are_listed_in_numbers(side: str, seats: int) -> None:
+def test_hard_games_on_every_side_are_listed_as_indices(side: str, seats: int) -> None:
     for consent in ("auto", "ask"):
         game = walk(GAME, seats, seats, base_side=side, transfer_consent=consent, **HARD)
         assert all(numbers_agree(state) for state, _ in game)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_who_looks_after_every_decision_sees_what_a_newcomer_sees(path: Path) -> None:
-    """A state tells which columns and whether cards have changed; nothing else of them is looked at again."""
+def test_a_cached_observation_equals_a_fresh_one(path: Path) -> None:
+    """A state records which columns and whether cards have changed; only those are read again."""
     always, sometimes = Onlookers(), Onlookers()
     for number, state in enumerate(played(path)):
         now = observed(state, 0)
@@ -57,7 +57,7 @@ def test_who_looks_after_every_decision_sees_what_a_newcomer_sees(path: Path) ->
             assert now == sometimes.observed(state, 0)
 
 
-def test_who_has_seen_a_copy_sees_the_table() -> None:
+def test_a_cache_that_has_seen_a_clone_is_still_correct() -> None:
     onlookers = Onlookers()
     for state, _ in walk(GAME, 2, 8):
         assert onlookers.observed(state.clone(), 1) == observed(state, 1)

@@ -15,7 +15,7 @@ def record(path: Path) -> Record:
     return read_record(path.read_bytes())
 
 
-def test_a_golden_game_is_called_by_seats_ending_and_side() -> None:
+def test_a_golden_game_is_named_by_seats_ending_and_side() -> None:
     for path in FILES:
         kept = record(path)
         assert kept.outcome is not None
@@ -27,7 +27,7 @@ def test_there_is_a_win_and_each_loss_for_every_number_of_seats() -> None:
     assert found == {(seats, reason) for seats in GAME.seats for reason in GAME.end_reasons}
 
 
-def test_every_option_is_played_with_another_value_than_its_default() -> None:
+def test_every_option_is_played_with_a_value_other_than_its_default() -> None:
     usual = GAME.read_options({})
     changed = {
         name for kept in map(record, FILES) for name, value in kept.options.items() if value != getattr(usual, name)

@@ -1,4 +1,4 @@
-"""Written positions: the example of the documents, and what is wrong with others."""
+"""Written positions: the example in the documents, and the errors for invalid ones."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def test_every_field_is_documented(lang: str) -> None:
     assert [kind for kind in PENDING if f"`{kind}`" not in page] == []
 
 
-def test_what_is_not_written_is_set_aside() -> None:
+def test_omitted_dice_are_set_aside() -> None:
     state = load()
     assert state.aside == [14, 15, 15, 14]
     assert GAME.census(state) == GAME.box(state)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_every_state_of_a_game_survives_being_written(seats: int) -> None:
+def test_every_state_survives_a_round_trip_through_a_position(seats: int) -> None:
     options = {"transfer_consent": "ask", "characters": "choose", "base_side": "4"}
     for state, _ in walk(GAME, seats, 12, **options):
         assert GAME.load_position(GAME.dump_position(state)) == state
@@ -135,7 +135,7 @@ TURN = {"kind": "turn", "lab": "a"}
         ({"pending": [TURN, {"kind": "delegated", "lab": "b", "left": 1}]}, "the kinds of actions"),
     ],
 )
-def test_a_wrong_position_is_named(changes: dict[str, Any], message: str) -> None:
+def test_an_invalid_position_names_the_field(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(BadPosition, match=message):
         load(**changes)
 

@@ -1,4 +1,4 @@
-"""What holds in every state of every game, found by walking with shrinkable choices."""
+"""What holds in every state of every game, checked on random walks that shrink."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_turning_or_mirroring_the_block_changes_nothing(seed: int, heights: list
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(1, 4), st.integers(0, 999), CHOICES)
-def test_every_legal_action_has_its_own_notation_and_words(seats: int, seed: int, choices: list[int]) -> None:
+def test_every_legal_action_has_its_own_notation_and_text(seats: int, seed: int, choices: list[int]) -> None:
     state = play(seats, {"transfer_consent": "ask"}, seed, choices)[-1]
     if not state.ended:
         legal = GAME.legal_actions(state, GAME.actors(state)[0])

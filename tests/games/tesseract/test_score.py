@@ -1,4 +1,4 @@
-"""What a bot agrees to (TES-D17)."""
+"""When a bot gives its consent (TES-D17)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from untertage.core.turns import next_seat
 
 
 def test_consent_is_given_to_what_helps_the_team_and_not_to_everything() -> None:
-    """A team mate who is asked for a die agrees where the team is better off, but for an exception: what is left of
-    the turn may be put to better use. A transfer that only costs an action is often refused (TES-D17)."""
+    """A team-mate who is asked for a die usually agrees if it helps the team; the actions left in the turn may be worth
+    more. A transfer that only costs an action is often refused (TES-D17)."""
     game = registry.get("tesseract")
     helpful: list[str] = []
     harmful: list[str] = []
@@ -33,7 +33,7 @@ def test_consent_is_given_to_what_helps_the_team_and_not_to_everything() -> None
 
 
 def prospects(game: AnyGame, state: Any, seat: int, action: Action) -> float:
-    """What the score says after an action."""
+    """The score after an action."""
     values = score_of(game.id).values
     assert values is not None
     after = state.clone()

@@ -117,7 +117,7 @@ def test_tes_84_every_side_can_be_played(side: str) -> None:
     assert len(found.state.base) == 16
 
 
-def test_tes_84_sides_grow_harder() -> None:
+def test_tes_84_sides_get_harder() -> None:
     worst = {"chain_reaction": 2, "fission": 3, "shockwave": 2, "phase_change": 1}
     weights = [sum(worst.get(event, 0) for event in GAME.components.bases[side]) for side in SIDES]
     levels = [weights[number : number + 2] for number in (0, 2, 4, 6)]
@@ -161,7 +161,7 @@ def test_tes_d45_starting_player() -> None:
     assert opening(1, starting_player="1").state.starter == 1
 
 
-def test_tes_d5_ties_at_set_up_are_the_starting_players() -> None:
+def test_tes_d5_the_starting_player_decides_ties_at_set_up() -> None:
     for seed in range(60):
         found = opening(4, seed, starting_player="2")
         for _ in range(4):
@@ -170,7 +170,7 @@ def test_tes_d5_ties_at_set_up_are_the_starting_players() -> None:
         if found.state.turn == 0:
             assert GAME.actors(found.state) == (2,)
             return
-    raise AssertionError("no tie was met")
+    raise AssertionError("no tie occurred")
 
 
 def test_tes_d35_the_disc_can_be_left_to_memory() -> None:

@@ -1,4 +1,4 @@
-"""The rules against a second, slow derivation: the counts on file, and whole games in lockstep."""
+"""The rules compared with a second, slow derivation: the stored counts, and whole games in lockstep."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def slow_table(state: State) -> SlowTable:
 
 
 @pytest.mark.parametrize("entry", WRITTEN, ids=lambda entry: entry.name)
-def test_the_counts_on_file_are_those_of_the_slow_derivation(entry: Entry) -> None:
-    """Depth 3 takes the slow derivation many seconds and was derived once."""
+def test_the_stored_counts_are_those_of_the_slow_derivation(entry: Entry) -> None:
+    """Depth 3 takes the slow derivation many seconds, so it was computed once."""
     table = slow_table(entry.state())
     assert {depth: entry.counts[depth] for depth in (1, 2)} == {depth: perft(table, depth) for depth in (1, 2)}
 
 
 def summary(state: State) -> dict[str, Any]:
-    """The same as the slow table's, read off the state."""
+    """The state in the form of the slow table."""
     names = [name for face, name in enumerate(FACE_NAMES) for _ in range(state.primed[face])]
     return {
         "tesseract": {

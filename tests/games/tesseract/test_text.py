@@ -10,7 +10,7 @@ def board(found: object, lang: str = "en") -> list[str]:
     return text.splitlines()
 
 
-def test_the_layers_stand_side_by_side_highest_first() -> None:
+def test_the_layers_are_side_by_side_highest_first() -> None:
     found = table({"00": "y1 b2", "10": "o4", "33": "p6 o3 y5 b6"}, primed="y3 b3", base={"00": "fission"})
     assert board(found)[:6] == [
         "   layer 4       layer 3       layer 2       layer 1       disc",

@@ -65,7 +65,7 @@ def test_tes_30_taking_from_layer_1_uncovers_the_event() -> None:
     assert quiet.told("uncovered") == []
 
 
-def test_tes_31_adjust_one_die_of_the_own_lab_or_a_primed_one() -> None:
+def test_tes_31_adjust_one_die_of_the_players_lab_or_a_primed_one() -> None:
     found = table(labs=("y3", "b3"), primed="p4", characters=("chemist", "mathematician"))
     assert found.legal("adjust") == ["adjust y3 a 1", "adjust y3 a -1", "adjust p4 primed 1", "adjust p4 primed -1"]
     assert found.rule("adjust b3 b 1") == "TES-31"
@@ -91,7 +91,7 @@ def test_tes_34_adjusting_never_ignites() -> None:
     assert found.state.ignitions == 0
 
 
-def test_tes_35_transfer_goes_both_ways_between_own_and_other_lab() -> None:
+def test_tes_35_transfer_goes_both_ways_between_two_labs() -> None:
     found = table(labs=("y3", "b4", "p5"))
     assert found.legal("transfer") == [
         "transfer y3 a b 0", "transfer b4 b a 0", "transfer y3 a c 0", "transfer p5 c a 0",
@@ -171,7 +171,7 @@ def test_tes_d31_no_card_in_the_middle_of_something() -> None:
 
 
 @pytest.mark.parametrize("text", ["prime 33", "set y1 a 3", "pass", "agree", "place 33", "shield a", "fill y1 a"])
-def test_tes_d46_nobody_asks_for_that(text: str) -> None:
+def test_tes_d46_unexpected_choices_are_refused(text: str) -> None:
     assert table(labs=("y1", "")).rule(text) == "TES-D46"
 
 
@@ -184,13 +184,13 @@ def test_tes_83_nothing_is_allowed_after_the_end() -> None:
     assert refused.rule == "TES-83"
 
 
-def test_tes_24_and_28_others_are_told_who_decides() -> None:
+def test_tes_24_and_28_refusals_say_who_decides() -> None:
     found = table(labs=("y3", "b4", ""), options=ASK).play("transfer b4 b a 0")
     refused = found.refusal("agree", seat=2)
     assert refused is not None
     assert refused.rule == "TES-28"
 
 
-def test_a_game_can_be_told_from_the_log() -> None:
+def test_the_log_describes_the_game() -> None:
     found: Table = table(ROOMY).play("take 33")
     assert [GAME.tell(event) for event in found.log] == ["lab A takes orange 3 from column 33"]

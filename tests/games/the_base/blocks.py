@@ -1,4 +1,4 @@
-"""Reads the worked positions (positions.txt) and holds the engine to every line of them."""
+"""Reads the worked positions (positions.txt) and checks the engine against every line."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Block:
     lines: list[str] = field(default_factory=list)
 
     def hidden(self) -> dict[str, str]:
-        """What face-down tiles will show; a face that does not matter is a corner."""
+        """What face-down tiles will show; corners where it does not matter."""
         cells = {
             f"{'ABCDE'[column]}{row}": word for row, words in enumerate(self.rows) for column, word in enumerate(words)
         }
         return {cell: "NE" if word == "??" else word[1:] for cell, word in cells.items() if word.startswith("?")}
 
     def position(self, options: dict[str, Any]) -> dict[str, Any]:
-        """The block as a position of the game, with the bag that the hidden faces make."""
+        """The block as a position of the game, with a bag of its hidden faces."""
         bag: dict[str, int] = {}
         for passages in self.hidden().values():
             shape = SHAPES.get(passages, "T")
@@ -64,7 +64,7 @@ def _read_block(lines: list[str]) -> Block:
     name, title = re.fullmatch(r"\[(\w+)\] (.+)", lines[0]).groups()  # type: ignore[union-attr]
     head: dict[str, int | str] = {}
     for word in lines[1].split():
-        if word in "ABCDE":  # the line of column letters, joined on as a continuation
+        if word in "ABCDE":  # the line of column letters, joined as a continuation
             continue
         key, _, value = word.partition("=")
         head[key] = int(value) if value.isdigit() else value
@@ -75,7 +75,7 @@ def _read_block(lines: list[str]) -> Block:
 
 
 class Table:
-    """A position being played on, with the faces that the block gives to face-down tiles."""
+    """A position in play, with the faces that the block gives to face-down tiles."""
 
     def __init__(self, game: AnyGame, state: Any, hidden: dict[str, str]) -> None:
         self.game = game
@@ -87,20 +87,20 @@ class Table:
 
     @property
     def seat(self) -> int:
-        """The seat that may act, or the mutants' when nobody may."""
+        """The seat that may act; the mutants' seat if nobody may."""
         return next(iter(self.game.actors(self.state)), 0)
 
     def legal(self) -> set[str]:
         return {str(action) for action in self.game.legal_actions(self.state, self.seat)}
 
     def allows(self, text: str) -> bool:
-        """Both answers of the engine, which must agree: the list, and the reason for a refusal."""
+        """Both answers of the engine, which must agree: the legal actions and the refusal."""
         refused = self.game.refusal(self.state, self.seat, self.game.parse(text))
         assert (refused is None) == (text in self.legal()), f"{text}: the legal list and {refused} disagree"
         return refused is None
 
     def play(self, text: str) -> None:
-        """Carry an action out; a reveal shows what the block says."""
+        """Carry out an action; a reveal shows what the block says."""
         assert self.allows(text), (
             f"{text} is refused: {self.game.refusal(self.state, self.seat, self.game.parse(text))}"
         )
@@ -111,7 +111,7 @@ class Table:
         chance.finish()
 
     def _picks(self, cell: str) -> tuple[int, ...]:
-        """What chance must decide so that this tile shows its face."""
+        """The picks with which this tile shows its face."""
         before, seat, action = self.state, self.seat, self.game.parse(f"reveal {cell}")
 
         def shown(chance: Any) -> str:
@@ -131,7 +131,7 @@ def _actions(text: str) -> list[str]:
 
 
 def check_block(block: Block) -> int:
-    """Hold the engine to every line; the number of assertions made."""
+    """Check the engine against every line and return the number of assertions."""
     options: dict[str, Any] = {}
     made = 0
     for line in block.lines:
@@ -173,7 +173,7 @@ def _check_line(table: Table, line: str) -> int:
 
 
 def count(table: Table, depth: int) -> int:
-    """The number of legal sequences of so many actions."""
+    """The number of legal action sequences of this length."""
     if depth == 1:
         return len(table.legal())
     total = 0
@@ -210,7 +210,7 @@ def holds(table: Table, fact: str) -> bool:
 
 
 def _over(view: Any, value: str) -> bool:
-    """Has the match been decided in this way? An offered challenge leaves the win standing (BASE-83)."""
+    """Has the match been decided in this way? An offered challenge does not change the win (BASE-83)."""
     if value == "none":
         return view.phase not in ("finished", "offer")
     ground, _, letter = value.partition(":")

@@ -1,4 +1,4 @@
-"""Positions as text boards, and a table to play them on.
+"""Positions as text boards, and a table to play on.
 
     table = position(
         \"\"\"
@@ -7,9 +7,8 @@
         \"\"\"
     )
 
-Rows that are not written are face-down tiles and slots `1 2 3 - -`; `.` is a face-down tile. Pieces that are not
-written stand in the slots with their numbers, or in other free own slots. Every face-down tile is a junction unless a
-bag is given.
+Omitted rows are face-down tiles and slots `1 2 3 - -`; `.` is a face-down tile. Omitted pieces stand in the slots with
+their numbers, or in other free slots of their side. Every face-down tile is a junction unless a bag is given.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ LANGUAGES = ("en", "de")
 
 
 class Table:
-    """A position being played on."""
+    """A position in play."""
 
     def __init__(self, state: Any, game: TheBase = GAME) -> None:
         self.state = state
@@ -54,7 +53,7 @@ class Table:
         return {action for action in self.legal() if action.split()[0] in kinds}
 
     def play(self, *actions: str, shows: str = "") -> Table:
-        """Carry out legal actions one after the other; a reveal shows the given passages."""
+        """Carry out legal actions in order; a reveal shows the given passages."""
         for text in actions:
             action = self.game.parse(text)
             assert text in self.legal(), f"{text} is refused: {self.game.refusal(self.state, self.seat, action)}"
@@ -87,7 +86,7 @@ class Table:
 
 
 def position(rows: str = "", *, turn: str = "M", game: TheBase = GAME, **fields: Any) -> Table:
-    """A table from a text board; fields of a position and options of the match by name."""
+    """A table from a text board; other fields of the position and options of the match are given by name."""
     board = _board(rows, fields.get("returning"))
     options = {name: fields.pop(name) for name in list(fields) if name in game.options_type.__struct_fields__}
     hidden = sum(word == "??" for row in board for word in row)

@@ -24,7 +24,7 @@ RIVAL = 0.1
 
 
 def choose(game: Any, state: Any, seat: int, rng: random.Random) -> Any:
-    """The action after which the own pieces have the shortest way to go, now and then any action."""
+    """The action that leaves the side's pieces the shortest way, or occasionally a random one."""
     actions = game.legal_actions(state, seat)
     if len(actions) == 1 or str(actions[0]) == "challenge" or rng.random() < CARELESS:
         return rng.choice(actions)
@@ -33,7 +33,7 @@ def choose(game: Any, state: Any, seat: int, rng: random.Random) -> Any:
 
 
 def price(game: Any, state: Any, seat: int, action: Any, before: float) -> float:
-    """What the table is worth after an action; what chance will show is guessed."""
+    """The value of the table after an action; random outcomes are guessed."""
     kind = str(action).split()[0]
     if kind in ("reveal", "token", "orient"):
         return before - 0.7
@@ -43,7 +43,7 @@ def price(game: Any, state: Any, seat: int, action: Any, before: float) -> float
 
 
 def standing(view: Any, seat: int) -> float:
-    """How far a side is from its goal, with half an eye on the other side; the smaller the better."""
+    """How far a side is from its goal, minus a share of the other side's distance; smaller is better."""
     return way_to_go(view, seat) - RIVAL * way_to_go(view, 1 - seat)
 
 
@@ -64,7 +64,7 @@ def way_to_go(view: Any, seat: int) -> float:
 
 
 def _entering(tiles: dict[str, str], holders: set[str | None], goals: list[str]) -> dict[tuple[str, str], float]:
-    """For a place and the edge by which it is entered: the price from there to the nearest free target slot."""
+    """For a place and the edge by which it is entered: the cost from there to the nearest free target slot."""
     found: dict[tuple[str, str], float] = {}
     queue = [(1.0, goal, "N" if goal[1] == "6" else "S") for goal in goals]
     while queue:
@@ -82,7 +82,7 @@ def _entering(tiles: dict[str, str], holders: set[str | None], goals: list[str])
 
 
 def _through(passages: str, held: bool, into: str, out: str) -> float:
-    """The price of entering a tile by one edge so that it can be left by another."""
+    """The cost of entering a tile by one edge so that it can be left by another."""
     if not passages:
         return 2.6
     if into in passages and out in passages:

@@ -1,8 +1,8 @@
 """A second derivation of The Base, written from the rules document alone.
 
 It shares no predicate with the rules: places are strings, tiles are sets of letters, nothing is looked up in a table.
-It is here to be compared with, so it prefers the plainest wording to any speed. It reads and writes the same
-positions as the game (see "Positions" in the rules document).
+It exists for comparison, so it prefers clarity to speed. It reads and writes the same positions as the game (see
+"Positions" in the rules document).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FACES = {"I": ["NS", "EW"], "L": ["NE", "ES", "SW", "NW"], "T": ["NES", "ESW", "
 
 @dataclass
 class Table:
-    """All that lies on the table; a face-down tile is None, a tile still to be laid is its shape and a `?`."""
+    """The whole table; a face-down tile is None, a tile still to be laid is its shape and a `?`."""
 
     numbers: dict[str, str]
     tiles: dict[str, str | None]
@@ -71,7 +71,7 @@ def read(position: dict[str, Any]) -> Table:
 
 
 def facts(table: Table) -> dict[str, Any]:
-    """What can be compared: after the end, and before the loser has answered, nobody counts actions."""
+    """The comparable part: after the end, and before the loser has answered, actions left do not count."""
     told = copy.deepcopy(vars(table))
     if table.ended or table.offered:
         for name in ("turn", "left", "fresh"):
@@ -87,7 +87,7 @@ def slot(cell: str) -> bool:
 
 
 def behind(cell: str, edge: str) -> str | None:
-    """The neighbour on this side; slots have no neighbours but their front tiles."""
+    """The neighbour on this side; the only neighbour of a slot is its front tile."""
     column = COLUMNS.index(cell[0]) + STEP[edge][0]
     row = int(cell[1]) + STEP[edge][1]
     if column not in range(5) or row not in range(7):
@@ -254,7 +254,7 @@ def return_slots(table: Table, piece: str) -> tuple[int, list[str]]:
 
 
 def faces_behind(table: Table, action: str) -> list[str]:
-    """What can come up in an action: one entry for every face of a reveal, else a single empty one."""
+    """The random outcomes of an action: one entry for every face of a reveal, otherwise a single empty one."""
     if not action.startswith("reveal "):
         return [""]
     return [face for shape in "ILT" if table.bag.get(shape, 0) for face in FACES[shape]]
@@ -323,7 +323,7 @@ def board_action(table: Table, kind: str, rest: list[str], face: str) -> None:
 
 
 def arrived(table: Table, piece: str) -> None:
-    """A piece has come to its place: is it saved, is that the third, is the turn over?"""
+    """After a piece has moved: is it saved, is it the third, is the turn over?"""
     side = piece[0]
     if piece in saved(table, side):
         if len(saved(table, side)) == 3:
@@ -383,7 +383,7 @@ def to_go(table: Table, piece: str) -> int:
 
 
 def count(table: Table, depth: int) -> int:
-    """The number of action sequences of this length; what chance can show counts once for every different result."""
+    """The number of action sequences of this length; every distinct random result counts once."""
     actions = legal(table)
     if depth == 1:
         return len(actions)

@@ -43,7 +43,7 @@ def test_base_88_a_strike_through_a_rotation_is_seen_though_no_way_is_linked_yet
     assert aids_of(CORRIDOR, left=4).mutants.strikes == ("X1",)
 
 
-def test_a_token_lengthens_the_arm() -> None:
+def test_a_token_extends_the_reach_of_a_strike() -> None:
     assert aids_of(CORRIDOR, tokens=[1, 0]).mutants.strikes == ("X1",)
     assert aids_of(CORRIDOR, tokens=[1, 0], fresh=False).mutants.strikes == ()
 

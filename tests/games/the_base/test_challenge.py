@@ -1,4 +1,4 @@
-"""Time challenge (BASE-83 to BASE-87) and words of tactics (BASE-88)."""
+"""Time challenge (BASE-83 to BASE-87) and terms of tactics (BASE-88)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_base_87_the_winners_pieces_stay() -> None:
 
 
 def test_base_88_threats_permit_and_forbid_nothing() -> None:
-    """Four linked tiles away and threatened or not: the actions are the same."""
+    """The legal actions are the same whether or not a piece is threatened."""
     rows = "3   EW:M1 EW NESW EW {}\n5   . . . . {}\n6   1:M2 2:M3 3 - -"
     near = position(rows.format("EW:X1", "."))
     far = position(rows.format("EW", "NS:X1"))

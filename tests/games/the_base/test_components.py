@@ -1,4 +1,4 @@
-"""Component sheets: the one of the house, and an owner's own."""
+"""Component sheets: the default one, and custom ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def all_junctions() -> dict[str, Any]:
     return sheet
 
 
-def test_an_own_sheet_is_played_with_and_recorded() -> None:
+def test_a_custom_sheet_is_used_and_recorded() -> None:
     game = GAME.with_sheet(all_junctions())
     match = Match.new(game, 2, seed=1)
     assert match.view(0).unseen == {"T": 18}  # type: ignore[attr-defined]
@@ -37,7 +37,7 @@ def test_an_own_sheet_is_played_with_and_recorded() -> None:
     assert {"I", "L", "T"} == set(Match.new(GAME, 2, seed=1).view(0).unseen)  # type: ignore[attr-defined]
 
 
-def test_four_actions_a_turn() -> None:
+def test_four_actions_per_turn() -> None:
     sheet = own_sheet()
     sheet["turn"]["actions"] = 4
     game = GAME.with_sheet(sheet)
@@ -88,7 +88,7 @@ def test_a_bad_sheet_names_the_entry(path: str, value: object, message: str) -> 
         GAME.with_sheet(sheet)
 
 
-def test_a_tile_too_few_is_noticed() -> None:
+def test_a_missing_tile_is_noticed() -> None:
     sheet = own_sheet()
     sheet["tile"].pop()
     with pytest.raises(BadComponents, match="mix standard: 23 tiles are shuffled, not 24"):

@@ -82,7 +82,7 @@ def test_base_55_nearest_by_columns_and_a_choice_when_equally_near() -> None:
 
 
 def test_base_56_a_choice_between_the_slots_of_two_saved_team_mates() -> None:
-    """Only when a third mutant strikes in a slot are so many slots taken; the rescue counts after the return."""
+    """Enough slots are taken only when a third mutant strikes in a slot; the rescue counts after the return."""
     rows = "0   - 1 2:X2 -:X3 3\n5   NS:M1 . . . .\n6   1:X1 -:M2 2 -:M3 3"
     table = position(rows, slot_capture=True).play("move M1 A6")
     assert ({"respawn X1 C6", "respawn X1 E6"}, None) == (table.legal(), table.view.winner)

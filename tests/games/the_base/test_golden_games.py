@@ -27,7 +27,7 @@ def test_every_end_is_reached_from_set_up() -> None:
     assert GAME.end_reasons | {RESIGNED} == {record.outcome.reason for record in whole if record.outcome}
 
 
-def test_an_own_sheet_a_slot_capture_and_an_owners_choice_are_among_them() -> None:
+def test_a_custom_sheet_a_slot_capture_and_an_owners_choice_are_among_them() -> None:
     assert any(record.components is not None for record in RECORDS)
     record = next(record for record in RECORDS if record.options["slot_capture"])
     match = Match.from_record(record)

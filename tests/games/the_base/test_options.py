@@ -1,4 +1,4 @@
-"""Every match option, in both values, with a difference that can be seen."""
+"""Every option of a match makes a visible difference."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_option_time_challenge() -> None:
 
 
 def test_option_setup_orientation() -> None:
-    """BASE-D29: by chance nobody is asked, and every allowed way comes up."""
+    """BASE-D29: with random tiles nobody is asked, and every allowed orientation occurs."""
     assert "setup" in {fresh(seed, setup_orientation="players").view.phase for seed in range(5)}
     laid: dict[str, set[str]] = {"1": set(), "5": set()}
     for seed in range(60):

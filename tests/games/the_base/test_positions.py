@@ -1,4 +1,4 @@
-"""Written positions: what is wrong with one is said in a line that names the field."""
+"""Written positions: an error is one line that names the field."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_bad_position_names_the_field(changes: dict[int, str], fields: dict[st
         load(changes, **fields)
 
 
-def test_the_start_itself_is_a_good_position() -> None:
+def test_the_initial_state_is_a_valid_position() -> None:
     assert load().view.phase == "turn"
 
 

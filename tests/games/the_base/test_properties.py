@@ -14,7 +14,7 @@ from untertage.core.chance import SeededChance
 from untertage.games.the_base.game import GAME
 
 steady = settings(max_examples=80, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-"""The same examples every time: a test that fails now and then helps nobody."""
+"""The same examples every time, so that the test is not flaky."""
 
 COLUMNS = "ABCDE"
 MIRROR = str.maketrans("EW", "WE")
@@ -129,7 +129,7 @@ def transformed_passages(passages: str, *, half_turn: bool) -> str:
 
 
 def transformed(data: dict[str, Any], *, half_turn: bool) -> dict[str, Any]:
-    """The same table seen in a mirror, or from the other side with the sides exchanged."""
+    """The mirrored table, or the table turned by half with the sides exchanged."""
     rows = [[_transformed_word(word, half_turn) for word in reversed(row.split())] for row in data["board"]]
     out = {**data, "board": [" ".join(row) for row in (reversed(rows) if half_turn else rows)]}
     if data.get("returning"):

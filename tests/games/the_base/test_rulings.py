@@ -27,7 +27,7 @@ def test_base_d1_a_crossing_costs_one_action() -> None:
     assert position(CROSS).play("jump M1 D3").view.left == 2
 
 
-def test_base_d1_for_two_actions_it_is_made_in_one_go() -> None:
+def test_base_d1_with_a_cost_of_two_it_is_still_one_move() -> None:
     table = position(CROSS, jump_cost=2).play("jump M1 D3")
     assert (table.at("M1"), table.view.left) == ("D3", 1)
 
@@ -223,7 +223,7 @@ def test_base_d25_tokens_left_over_are_void_in_the_challenge() -> None:
     assert GAME.census(table.state)["token"] == 4
 
 
-def test_base_d26_no_game_goes_on_for_ever() -> None:
+def test_base_d26_no_game_goes_on_forever() -> None:
     """The longest match has 30 rounds, and every token adds one."""
     for state, _ in walk(GAME, 2, 26, rounds=30):
         assert state.ply < GAME.longest
@@ -290,7 +290,7 @@ def test_base_d34_a_piece_in_a_team_mates_slot_sends_it_to_the_second_rung() -> 
 
 
 def test_the_runner_finds_rescues() -> None:
-    """Not a rule: the player that other tests rely on does get somewhere."""
+    """Not a rule: the test player that other tests rely on works."""
     table = position("5   NS:M1 . . . .\n6   - 1 2 3 -")
     view = table.view
     assert runner.way_to_go(view, 0) < runner.way_to_go(position().view, 0)

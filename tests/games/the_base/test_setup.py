@@ -1,4 +1,4 @@
-"""Set-up, as the rules document tells it (BASE-1, BASE-10, BASE-D29)."""
+"""Set-up as in the rules document (BASE-1, BASE-10, BASE-D29)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def fresh(seed: int, **options: object) -> Table:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_set_up_lies_as_the_document_says(seed: int) -> None:
+def test_set_up_follows_the_document(seed: int) -> None:
     view = fresh(seed).view
     numbers = {slot.cell: slot.number for slot in view.slots}
     assert sorted(numbers[f"{column}0"] for column in "ABCDE") == [0, 0, 1, 2, 3]

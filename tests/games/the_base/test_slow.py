@@ -1,4 +1,4 @@
-"""The game and its second derivation say the same, ply by ply."""
+"""The game and its second derivation agree, ply by ply."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def agreed_actions(state: Any, table: slow.Table) -> list[Any]:
 
 
 def agreed_ply(state: Any, table: slow.Table, action: Any, seed: int) -> slow.Table:
-    """Carry an action out in both derivations; they must lead to the same table."""
+    """Carry out an action in both derivations; they must lead to the same table."""
     GAME.apply(state, GAME.actors(state)[0], action, SeededChance(seed, state.ply + 1))
     after = written(state)
     face = str(after.tiles[action.cell]) if str(action).startswith("reveal ") else ""

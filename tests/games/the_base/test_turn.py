@@ -19,7 +19,7 @@ LOCKED = """
 
 
 def spin(table: Table, cell: str, times: int = 3) -> Table:
-    """Turn a tile as often, and change nothing by it."""
+    """Rotate a straight tile by 180 degrees this many times, which changes nothing."""
     return table.play(*[f"rotate {cell} 180"] * times)
 
 

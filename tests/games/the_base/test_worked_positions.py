@@ -21,7 +21,7 @@ def test_all_worked_positions_are_there() -> None:
     assert [f"W{n:02}" for n in range(1, 32)] == [block.id for block in BLOCKS]
 
 
-def test_no_line_of_a_worked_position_is_passed_over() -> None:
+def test_no_line_of_a_worked_position_is_skipped() -> None:
     text = [line for line in FILE.read_text("utf-8").splitlines() if not line.startswith("#")]
     written = sum(line.startswith(LINES) for line in text)
     assert written == sum(len(block.lines) for block in BLOCKS)

@@ -1,4 +1,4 @@
-"""A player who takes what brings most points at once; now and then he tries something else."""
+"""A player that takes the action with the most immediate points, and occasionally another one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CURIOSITY = 0.25
 
 
 def choose(game: Any, state: Any, seat: int, rng: random.Random) -> Any:
-    """One of the best legal actions by the previews, or any."""
+    """One of the best legal actions by the previews, or a random one."""
     legal = game.legal_actions(state, seat)
     previews = game.aids(game.view(state, seat)).previews
     if not previews or rng.random() < CURIOSITY:

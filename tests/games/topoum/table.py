@@ -1,6 +1,6 @@
-"""Tables for tests: positions as one line of text, the way the rules document's worked positions are written.
+"""Tables for tests: positions as one line of text, as in the worked positions.
 
-One item a field, `q,r:tile+token@mole*`; moles are named (`@r1`), crates carry their value (`+crate5`).
+One item per field, `q,r:tile+token@mole*`; moles are named (`@r1`), crates carry their value (`+crate5`).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def at(name: str) -> Space:
 
 
 def deck_with(*cards: str) -> tuple[str, ...]:
-    """Seven types with these among them and every category present."""
+    """Seven types that include these and every category."""
     chosen = list(dict.fromkeys(cards))
     for filler in FILLERS:
         if len(chosen) < 7 and filler not in chosen:
@@ -53,7 +53,7 @@ def deck_with(*cards: str) -> tuple[str, ...]:
 
 
 def _seats(fields: dict[str, str]) -> int:
-    """As many as the colours on the board need."""
+    """As many seats as the colours on the board need."""
     letters = re.sub(r"\+[A-Z]+", "", "".join(fields.values()).upper())
     return 4 if "K" in letters else 3 if "Y" in letters else 2
 
@@ -111,7 +111,7 @@ class Table:
         self.state: State = GAME.from_position(msgspec.convert(plain, TopoumPosition))
 
     def _read(self, item: str) -> tuple[str, str]:
-        """One field and what lies on it, as a position says it."""
+        """One field and what lies on it, as in a position."""
         found = _ITEM.fullmatch(item)
         assert found is not None, item
         q, r, tile, token, value, colour, index, star = found.groups()
@@ -195,7 +195,7 @@ def with_card(line: str, card: str, mole: str = "r1", **more: Any) -> Table:
 def aims(line: str, card: str, mole: str = "r1", **more: Any) -> set[Any]:
     """Where the mole could aim the card: spaces, or directions; empty if it cannot be played at all.
 
-    A card that can always be played keeps it company, so that there is something to decide.
+    A second card that can always be played is added, so that there is something to decide.
     """
     companion = "red_cross" if card != "red_cross" else "press"
     table = Table(line, hand=[card, companion], active=mole, waits="card_entered", **more)
@@ -207,6 +207,6 @@ def aims(line: str, card: str, mole: str = "r1", **more: Any) -> set[Any]:
 
 
 def outcome_of(line: str, card: str, aim: str | None = None, mole: str = "r1", **more: Any) -> Table:
-    """The table after the card has been carried out and the turn has ended, unless something else waits."""
+    """The table after the card has been carried out and the turn has ended, unless something else is pending."""
     table = with_card(line, card, mole, **more).do(f"play {card} hand")
     return table if aim is None else table.do(aim)

@@ -1,4 +1,4 @@
-"""Aids: what each choice would bring is what it brings."""
+"""Aids: previews agree with what actually happens."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_step_previews_its_lines() -> None:
     assert set(found) == set(table.legal())
 
 
-def test_prices_penalties_and_losses_are_in_it() -> None:
+def test_previews_include_prices_penalties_and_losses() -> None:
     table = Table("0,0:R@r1 1,0:R@r2 0,1:-+puddle")
     told = previews(table)
     assert told[f"move {cell(0, 0)} {cell(1, 0)}"] == (-10, 2)
@@ -39,7 +39,7 @@ def test_prices_penalties_and_losses_are_in_it() -> None:
 
 
 def test_a_card_previews_its_targets() -> None:
-    """TOP-82: what could be aimed at after playing it is what can be."""
+    """TOP-82: the previewed targets are the legal ones."""
     table = with_card("0,0:n@r1 1,0:n 2,0:n@r2 0,1:B@b1", "grenade")
     (told,) = (preview for preview in GAME.aids(GAME.view(table.state, 0)).previews if "hand" in preview.action)
     assert told.targets
@@ -67,8 +67,9 @@ def test_nobody_gets_previews_of_somebody_elses_choice() -> None:
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_what_a_preview_says_happens_when_the_turn_ends_there(number: int) -> None:
-    """A choice that ends the turn changes the own score by exactly what its preview said, but for the press point."""
+def test_a_preview_is_right_when_the_turn_ends_there(number: int) -> None:
+    """A choice that ends the turn changes the player's score by exactly what its preview said, except for the press
+    point."""
     rng = random.Random(number)
     checked = 0
     for state, _ in walk(number, 2):

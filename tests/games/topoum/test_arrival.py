@@ -25,7 +25,7 @@ def test_top_53_islands_and_the_rim_are_outside() -> None:
     assert panic(line.replace("2,-1:n@b1", "1,-1:n@b1"), "ne", islands=[(3, -3)]).mole_cells("blue") == set()
 
 
-def test_top_53_nobody_goes_there_of_his_own_will() -> None:
+def test_top_53_nobody_goes_there_voluntarily() -> None:
     table = Table("0,0:R@r1 1,0:B")
     assert table.rule_against("move (0,0) (0,1)") == "TOP-53"
 
@@ -40,7 +40,7 @@ def test_top_55_two_moles_that_meet_are_both_removed_and_the_field_stays() -> No
     assert (table.mole_cells("red"), table.mole_cells("blue"), table.field(1, 0)) == (set(), set(), "B")
 
 
-def test_top_56_who_is_forced_onto_a_protected_mole_dies_alone() -> None:
+def test_top_56_a_mole_forced_onto_a_protected_mole_dies_alone() -> None:
     table = panic("0,0:R@r1 1,0:n@b1 2,0:n@b2* 3,0:-+rock")
     assert table.mole_cells("blue") == {(2, 0)}
     assert table.score() == 10
@@ -92,7 +92,7 @@ def test_top_60_turnip_crate_and_red_cross_are_stood_on() -> None:
     assert turnip.mole_cells() == {(1, 0)}
 
 
-def test_top_61_death_of_ones_own_will_is_allowed() -> None:
+def test_top_61_voluntary_death_is_allowed() -> None:
     table = Table("0,0:R@r1 1,0:-+gas 0,1:R@r2").do("move (0,0) (1,0)")
     assert table.score() == 5
     assert Table("0,0:R@r1 1,0:-+gas 0,1:R@r2").do("move (0,0) (0,1)").score() == 0

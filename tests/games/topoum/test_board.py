@@ -1,4 +1,4 @@
-"""The quick ways of the board against the plain ones, and numbers against names."""
+"""Fast board operations compared with plain ones, and numbers with names."""
 
 from __future__ import annotations
 

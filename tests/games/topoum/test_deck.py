@@ -176,7 +176,7 @@ def test_top_95_captives_and_press_give_nothing() -> None:
     assert table.state.scores == [10, 10]
 
 
-def test_the_end_is_told() -> None:
+def test_the_end_is_reported() -> None:
     table = finished("0,0:R@r1 1,0:B@b1", scores=[20, 5])
     assert table.events("game_over")[0].winners == ("red",)
     assert GAME.view(table.state, None).winners == ("red",)

@@ -1,4 +1,4 @@
-"""The golden games of Topoum between them show everything that is in the box."""
+"""Together the golden games of Topoum show everything in the box."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_every_kind_of_action_but_the_pass_is_taken() -> None:
     assert kinds - {words[0] for words in plies()} == {"pass"}
 
 
-def test_every_kind_of_event_is_told() -> None:
+def test_every_kind_of_event_happens() -> None:
     told = {type(event) for event in events()}
     assert set(EVENT_TYPES) - told <= {DrewHidden, Peeked, Passed}
 

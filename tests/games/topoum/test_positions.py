@@ -1,4 +1,4 @@
-"""Positions that a person writes: what is left out, and what cannot be."""
+"""Written positions: omitted fields, and impossible positions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def load(**more: Any) -> Any:
     return GAME.load_position(msgspec.json.encode({"cards": CARDS, "fields": FIELDS, **more}))
 
 
-def test_little_is_enough() -> None:
+def test_a_minimal_position_is_enough() -> None:
     state = load()
     assert (state.scores, state.turn, state.ready.bit_count()) == ([10, 10], 0, 1)
     assert deck_size(state) == 36
@@ -101,7 +101,7 @@ def test_little_is_enough() -> None:
         ({"colour": "red"}, "colour"),
     ],
 )
-def test_what_cannot_be_is_named(more: dict[str, Any], said: str) -> None:
+def test_an_impossible_position_names_the_field(more: dict[str, Any], said: str) -> None:
     with pytest.raises(BadPosition, match=said):
         load(**more)
 
@@ -122,7 +122,7 @@ def test_the_sheet_says_where_everything_comes_from() -> None:
             assert entry["certainty"] in ("printed", "derived", "invented"), name
 
 
-def test_what_is_invented_is_said_to_be() -> None:
+def test_invented_components_are_marked() -> None:
     sheet = HOUSE.sheet
     assert {sheet.board.certainty, sheet.crates.certainty} == {"invented"}
     assert {deck.certainty for deck in sheet.deck} == {"invented"}
@@ -158,7 +158,7 @@ def test_a_sheet_that_cannot_be_played_is_refused(spoil: Any, said: str) -> None
         check(sheet)
 
 
-def test_an_owners_own_sheet_is_played_with() -> None:
+def test_a_custom_sheet_is_used() -> None:
     sheet = raw()
     sheet["bar"]["values"] = [-5, -4, -3, -2, 7]
     sheet["points"]["decoration"] = 9

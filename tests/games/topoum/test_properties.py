@@ -1,4 +1,4 @@
-"""Properties: games as lists of numbers, so that failures shrink to short games; and symmetry."""
+"""Properties: games as lists of indices, so that failures shrink to short games; and symmetry."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def play(seats: int, seed: int, chosen: dict[str, Any], picks: list[int]) -> Sta
 
 @few
 @given(st.integers(2, 4), st.integers(0, 99), options, choices)
-def test_nothing_is_lost_and_the_battlefield_is_one(
+def test_nothing_is_lost_and_the_battlefield_is_connected(
     seats: int, seed: int, chosen: dict[str, Any], picks: list[int]
 ) -> None:
     play(seats, seed, chosen, picks)
@@ -70,8 +70,8 @@ def test_lines_agree_with_the_slow_model(seats: int, seed: int, chosen: dict[str
 
 @few
 @given(st.integers(2, 4), st.integers(0, 99), options, choices)
-def test_the_board_can_be_turned_by_half(seats: int, seed: int, chosen: dict[str, Any], picks: list[int]) -> None:
-    """Turned by 180 degrees it is the same game: marks change places, every legal action turns along."""
+def test_a_half_turn_changes_nothing(seats: int, seed: int, chosen: dict[str, Any], picks: list[int]) -> None:
+    """Turned by 180 degrees it is the same game: marks change places, and so does every legal action."""
     state = play(seats, seed, chosen, picks)
     if state.ended:
         return
@@ -79,7 +79,7 @@ def test_the_board_can_be_turned_by_half(seats: int, seed: int, chosen: dict[str
     seat = GAME.actors(state)[0]
     there = {text_turned(str(action)) for action in GAME.legal_actions(turned, seat)}
     here = {str(action) for action in GAME.legal_actions(state, seat)}
-    if state.pending[-1].kind != waits.SPLIT:  # a part is named by its first field, which is another one when turned
+    if state.pending[-1].kind != waits.SPLIT:  # a part is named by its first field, which changes with the half turn
         assert here == there
 
 

@@ -1,4 +1,4 @@
-"""The rulings (TOP-D…) that no other test is named after."""
+"""Rulings (TOP-D…) without a test elsewhere."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def with_farmer(farmer: str, seats: int = 2, seed: int = 0, **options: Any) -> S
 
 
 def place_all(state: State) -> State:
-    """Everybody takes the first space offered."""
+    """Everybody takes the first legal space."""
     while state.turn == NOBODY and not state.ended:
         seat = GAME.actors(state)[0]
         GAME.advance(state, seat, GAME.legal_actions(state, seat)[0], SeededChance(1), None)
@@ -129,7 +129,7 @@ def test_top_18_before_the_last_six_peace_cannot_come() -> None:
 
 
 class Weights:
-    """Always the first possible way; remembers what it was asked."""
+    """Always picks the first possible outcome; remembers the weights."""
 
     def __init__(self) -> None:
         self.seen: list[list[int]] = []
@@ -270,7 +270,7 @@ def test_top_138_obstacles_in_reverse_turn_order_beside_bases_then_on_marks(seat
     assert state.token[TOKEN["gas"]].bit_count() == 4
 
 
-def test_top_138_kind_and_space_are_both_looked_at() -> None:
+def test_top_138_kind_and_space_are_both_checked() -> None:
     state = fresh(2, 5, obstacles=True)
     while not state.covered:
         seat = GAME.actors(state)[0]

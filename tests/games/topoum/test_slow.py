@@ -18,7 +18,7 @@ from untertage.games.topoum.state import State
 
 
 class FirstChance:
-    """What can come up first does."""
+    """Always the first possible outcome."""
 
     def pick(self, weights: Sequence[int]) -> int:
         return next(index for index, weight in enumerate(weights) if weight)
@@ -29,7 +29,7 @@ def plain(state: State) -> dict[str, Any]:
 
 
 def lockstep(seats: int, seed: int, **options: Any) -> set[str]:
-    """One random game through both; tells which kinds of action and cards were used."""
+    """Play one random game in both models; returns the kinds of actions and the cards used."""
     state = GAME.setup(seats, GAME.read_options(options), SeededChance(seed))
     rng = random.Random(seed)
     slow = Slow(plain(state))

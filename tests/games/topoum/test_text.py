@@ -28,7 +28,7 @@ def test_rows_are_shifted_like_hexagons() -> None:
     assert 0 < rows["h2"].index("B") - here < 5
 
 
-def test_what_lies_beside_the_board_is_told_in_both_languages() -> None:
+def test_what_lies_beside_the_board_is_shown_in_both_languages() -> None:
     table = Table(
         "0,0:R@r1 1,0:n+claw 0,1:B@b1",
         farmer="trap_master",

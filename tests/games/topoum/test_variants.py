@@ -1,4 +1,4 @@
-"""The laws of the contract in every corner of the game: every farmer, every deck, obstacles, all sizes."""
+"""The laws of the contract in all variants of the game: every farmer, every deck, obstacles, all sizes."""
 
 from __future__ import annotations
 
@@ -56,17 +56,17 @@ def some_states(number: int, every: int = 9) -> tuple[State, ...]:
 
 
 def check_invariants(state: State) -> None:
-    """What holds between any two plies, whatever happened."""
+    """Invariants between any two plies."""
     split = bool(state.pending) and state.pending[-1].kind == waits.SPLIT
     assert split == (len(parts(state.battlefield)) > 1), "one battlefield (TOP-63)"
     assert spread(state.battlefield, state.fields) == state.battlefield, "islands that touch it have joined (TOP-9)"
     tiles = [*state.base, *state.neutral]
     assert sum(bits.bit_count() for bits in tiles) == union(tiles).bit_count(), "one tile a field"
-    assert sum(bits.bit_count() for bits in state.token) == state.covered.bit_count(), "one token a field (TOP-145)"
+    assert sum(bits.bit_count() for bits in state.token) == state.covered.bit_count(), "one token per field (TOP-145)"
     assert state.covered == union(state.token)
     assert state.fields == union(tiles) | state.covered
     assert not state.fields & ~state.variant.board
-    assert sum(bits.bit_count() for bits in state.moles) == state.occupied.bit_count(), "one mole a field (TOP-6)"
+    assert sum(bits.bit_count() for bits in state.moles) == state.occupied.bit_count(), "one mole per field (TOP-6)"
     assert state.occupied == union(state.moles)
     assert not state.occupied & (~state.battlefield | deadly(state) | state.token[ROCK])
     assert state.red_cross < 0 or state.battlefield & BIT[state.red_cross]
@@ -152,7 +152,7 @@ def test_positions_round_trip(number: int) -> None:
 
 @every_variant
 def test_no_byte_depends_on_what_a_seat_may_not_know(number: int) -> None:
-    """View, list, aids, board and refusals are the same in every world that the seat cannot tell apart."""
+    """View, legal actions, aids, board and refusals are the same in all worlds that the seat cannot tell apart."""
     for index, state in enumerate(some_states(number)):
         for seat in (None, *range(state.seats)):
             view = GAME.view(state, seat)
@@ -162,7 +162,7 @@ def test_no_byte_depends_on_what_a_seat_may_not_know(number: int) -> None:
             assert msgspec.json.encode(GAME.aids(GAME.view(world, seat))) == msgspec.json.encode(GAME.aids(view))
             assert GAME.actors(world) == GAME.actors(state)
             for actor in GAME.actors(world):
-                assert GAME.legal_actions(world, actor), "whoever is to act can"
+                assert GAME.legal_actions(world, actor), "whoever is to act has a legal action"
             if seat is not None:
                 assert GAME.legal_actions(world, seat) == GAME.legal_actions(state, seat)
 
@@ -184,7 +184,7 @@ def test_events_give_nothing_away(number: int) -> None:
 
 @pytest.mark.parametrize("hand", [["press"], ["press", "sling"], ["press", "press"]])
 def test_a_hand_that_must_hold_a_playable_card_is_dealt_one(hand: list[str]) -> None:
-    """When neither bar nor swap explains the question, every other world has a playable card in that hand (TOP-39)."""
+    """When neither bar nor swap explains the decision, every other world has a playable card in that hand (TOP-39)."""
     stuck = ["sling", "short_range", "sling", "short_range", "sling"]
     table = Table("0,0:R@r1 1,0:B", hands=[hand, ["vanguard", "tunnel"]], bar=stuck, active="r1", waits="card_entered")
     drawn = set()
@@ -198,7 +198,7 @@ def test_a_hand_that_must_hold_a_playable_card_is_dealt_one(hand: list[str]) -> 
     assert len(drawn) > 2
 
 
-def test_a_swap_explains_the_question_so_that_any_hand_is_possible() -> None:
+def test_a_swap_explains_the_decision_so_that_any_hand_is_possible() -> None:
     stuck = ["sling", "short_range", "sling", "short_range", "sling"]
     hands = [["press", "sling"], ["vanguard", "tunnel"]]
     table = Table("0,0:B@r1 1,0:B", hands=hands, bar=stuck, active="r1", waits="card_stepped", ready=[])
@@ -252,9 +252,9 @@ def test_a_crate_never_gets_a_value_that_the_viewer_knows_of_another() -> None:
 
 
 @every_variant
-def test_learners_are_told_what_the_rules_and_the_view_say(number: int) -> None:
-    """Numbers straight from the state are those of the legal list, and rows that are kept are those of the view, on
-    every board, with every farmer and with obstacles; the seats look in turn, so that each has missed something."""
+def test_indices_and_observations_agree_with_rules_and_view(number: int) -> None:
+    """Indices from the state are those of the legal actions, and cached rows equal those of the view, on every board,
+    with every farmer and with obstacles; the seats observe in turn, so that each has missed something."""
     look_again = ENCODING.onlookers()
     assert ENCODING.listed is not None
     for index, (state, _) in enumerate(walk(number, 1)):
@@ -265,7 +265,7 @@ def test_learners_are_told_what_the_rules_and_the_view_say(number: int) -> None:
 
 
 @every_variant
-def test_copies_are_not_touched_by_what_happens_later(number: int) -> None:
+def test_copies_do_not_change_later(number: int) -> None:
     """Copies share lists, which are replaced and never changed in place."""
     kept: list[tuple[State, str]] = []
     for index, (state, _) in enumerate(walk(number, 2)):

@@ -1,4 +1,4 @@
-"""Positions as a window of heights, and short ways to ask the rules about them."""
+"""Positions as a window of heights, and short functions to query the rules about them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def table(
     seats: int = 1,
     **options: Any,
 ) -> State:
-    """A table with everything above the board standing for plain tops. Without a card one is to be played."""
+    """A table on which everything above the board is a plain top. Without a card, one has to be played first."""
     options = {"setup": "random", "end_column": 1, **options}
     state = empty_table(BOX, seats, GAME.read_options(options))
     cell, side = exit.split()
@@ -83,11 +83,11 @@ def set_heights(state: State, origin: str, heights: Sequence[str]) -> None:
             spot = INDEX[origin] + 9 * down + right
             if spot != state.exit and int(level):
                 state.level[spot] = int(level)
-                state.top[spot] = 0  # plateau a; the rules ask for nothing but its level
+                state.top[spot] = 0  # plateau a; the rules use only its level
 
 
 def deal(state: State, hands: Sequence[Sequence[str]] | None, card: str | None) -> None:
-    """Hands as given, or the last cards of the board; the played card lies on the discard pile."""
+    """Hands as given, or the last cards of the board; the played card is on the discard pile."""
     if hands is None:
         spare = [cell for cell in reversed(range(CELLS)) if NAMES[cell] != card]
         hands = [[NAMES[spare.pop(0)], NAMES[spare.pop(0)]] for _ in state.hands]
@@ -104,7 +104,7 @@ def deal(state: State, hands: Sequence[Sequence[str]] | None, card: str | None) 
 
 
 def stack_pile(state: State, cards: Sequence[str]) -> ScriptedChance:
-    """Only these cards are left in the pile, and they come in this order."""
+    """Only these cards are left in the pile, in this order."""
     order = [INDEX[card] for card in cards]
     state.pile = sorted(order)
     state.hands = [[card for card in hand if card not in order] for hand in state.hands]
@@ -113,7 +113,7 @@ def stack_pile(state: State, cards: Sequence[str]) -> ScriptedChance:
 
 
 def picks_for(pile: list[int], order: list[int]) -> list[int]:
-    """The picks that draw these cards one after the other."""
+    """The picks that draw these cards in order."""
     rest, picks = pile[:], []
     for card in order:
         picks.append(rest.index(card))
@@ -122,7 +122,7 @@ def picks_for(pile: list[int], order: list[int]) -> list[int]:
 
 
 def act(state: State, *notations: str, seat: int | None = None, chance: Any = None) -> list[Event]:
-    """Play legal actions by their notation; complains about an illegal one."""
+    """Play legal actions by their notation; fails for an illegal one."""
     told: list[Event] = []
     for notation in notations:
         action: UndergroundAction = GAME.canonical(state, GAME.parse(notation))
@@ -135,7 +135,7 @@ def act(state: State, *notations: str, seat: int | None = None, chance: Any = No
 
 
 def refused(state: State, notation: str, seat: int | None = None) -> str:
-    """The rule that forbids an action, or nothing; the list has to agree."""
+    """The rule that forbids an action, or None; the legal actions have to agree."""
     actor = seat if seat is not None else (GAME.actors(state) or (0,))[0]
     action = GAME.parse(notation)
     found = GAME.refusal(state, actor, action)
@@ -155,7 +155,7 @@ def kinds(events: Sequence[Event]) -> list[str]:
 
 
 def run(state: State, chance: Any = None) -> list[Event]:
-    """Let everything that waits happen."""
+    """Settle everything that is pending."""
     log: list[Event] = []
     settle(state, chance or SeededChance(1), log)
     return log

@@ -1,4 +1,4 @@
-"""A player of Underground that makes for the chips and the door, so that games are also won.
+"""A player of Underground that heads for the chips and the door, so that some games are won.
 
 It looks one turn ahead: every card with every useful placement and every end of a movement, in either order, and takes
 what leaves the shortest route (`untertage.games.underground.route`). It never uses special chips.
@@ -29,7 +29,7 @@ Maps = tuple[list[int], list[int]]
 
 
 def choose(game: Any, state: State, seat: int, rng: random.Random) -> UndergroundAction:
-    """The next action of the best plan; whoever has not the turn has no choice."""
+    """The next action of the best plan; a seat whose turn it is not has no choice."""
     actions = legal_actions(state, seat)
     if is_arranging(state) or seat != seat_to_move(state):
         return rng.choice(actions)
@@ -77,7 +77,7 @@ def maps_of(state: State) -> Maps:
 
 
 def worth(state: State, maps: Maps, cell: int) -> int:
-    """What is left with the figure on a cell of this board; the less the better."""
+    """The remaining cost with the figure on a cell of this board; less is better."""
     chips, door = maps
     if cell == state.exit:
         return FREE
@@ -96,7 +96,7 @@ def seen_at(state: State, cell: int) -> int:
 
 
 def best_plan(state: State) -> tuple[int, UndergroundAction]:
-    """What the best course of the actions leaves, and how it begins; in either order."""
+    """The remaining cost after the best course of actions, in either order, and its first action."""
     card = state.variant.components.cards[state.card]
     toll = BLUE if card.is_blue else 0
     steps = 0 if state.has_moved else card.steps

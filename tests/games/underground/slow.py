@@ -1,7 +1,7 @@
-"""A second, slow reading of the rules document: what may be done in a written position.
+"""A second, slow derivation from the rules document: the legal actions in a written position.
 
-It shares no predicate with the rules: it reads the position and the raw sheet, builds every column by itself, and
-asks the questions of the document one cell at a time.
+It shares no predicate with the rules: it reads the position and the raw sheet, builds every column separately, and
+checks the rules of the document one cell at a time.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def holds(cells: list[str], rests: list[str]) -> bool:
 def in_triangle(point: Any, a: Square, b: Square, c: Square) -> bool:
     sides = [(q[0] - p[0]) * (point[1] - p[1]) - (q[1] - p[1]) * (point[0] - p[0]) for p, q in ((a, b), (b, c), (c, a))]
     if (b[0] - a[0]) * (c[1] - a[1]) == (b[1] - a[1]) * (c[0] - a[0]):
-        return False  # no triangle; squares always have others
+        return False  # degenerate; the corners of squares always form proper triangles too
     return all(side >= 0 for side in sides) or all(side <= 0 for side in sides)
 
 
@@ -205,7 +205,7 @@ def lyings(table: Table, part: str) -> list[str]:
 
 
 def step_needs(table: Table, here: str, side: str) -> set[str] | None:
-    """The special chips a step takes, or None if it cannot be done; locks are left aside."""
+    """The special chips a step takes, or None if it is impossible; locks are ignored."""
     said = table.said
     there = beside(here, side)
     if there is None:
@@ -256,13 +256,13 @@ def written_walk(cell: str, locks: frozenset[str], spent: frozenset[str]) -> str
 
 
 def has_glass(options: dict[str, Any]) -> bool:
-    """The hourglass runs unless it is left out by choice or by the scenario."""
+    """The hourglass runs unless an option or the scenario leaves it out."""
     leaves_out = any(s["id"] == options["setup"] and not s["hourglass"] for s in SCENARIOS)
     return options["kidnapper"] != "off" and (not leaves_out or options["hourglass"] == "always")
 
 
 def legal(position: dict[str, Any]) -> set[str]:
-    """Everything the player whose turn it is may do, the hourglass included."""
+    """All actions of the player whose turn it is, including the hourglass."""
     return decisions(position) | glass(position)
 
 
@@ -272,14 +272,14 @@ def glass(position: dict[str, Any]) -> set[str]:
 
 
 def count(position: dict[str, Any]) -> int:
-    """How many actions all seats together have: before the first turn any may decide, later any may turn the glass."""
+    """Number of actions of all seats together: before the first turn any may decide, later any may turn the glass."""
     if position["pending"][-1].split()[0] in SETTING_UP:
         return position["seats"] * len(decisions(position))
     return len(decisions(position)) + position["seats"] * len(glass(position))
 
 
 def arrangements(position: dict[str, Any], kind: str, *about: str) -> set[str]:
-    """What may be settled before the first turn."""
+    """What may be decided before the first turn."""
     if kind == "door":
         return {f"door {side}" for side in STEPS if beside(position["exit"], side)}
     if kind == "begin":

@@ -1,4 +1,4 @@
-"""What the rules work out for a player, and the text board."""
+"""Aids for a player, and the text board."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_the_estimate_falls_along_a_stair_to_the_door() -> None:
     assert len(route.way_costs(stair, route.door_goal(stair))) == CELLS * route.levels_of(stair)
 
 
-def test_the_estimate_heeds_chips_locks_walls_and_water() -> None:
+def test_the_estimate_considers_chips_locks_walls_and_water() -> None:
     """Building over a lock is cheaper than looking for a key."""
     plain = table(["1 1 1"], origin="C3", figure="C3", exit="I5 N", chips=["C5"], card="H3")
     to_chip = route.cost_from(plain, route.way_costs(plain, route.chip_goals(plain)), plain.figure)
@@ -103,7 +103,7 @@ def test_the_board_shows_heights_symbols_walls_and_what_lies_on_top() -> None:
     assert lines[1].startswith(" A   . ~")
 
 
-def test_the_board_speaks_german() -> None:
+def test_the_board_in_german() -> None:
     state = fresh(2, setup="s7")
     german = GAME.board(GAME.view(state, 0), "de")
     assert "Karte spielen" in german

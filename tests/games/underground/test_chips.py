@@ -77,7 +77,7 @@ def test_ug_107_without_single_squares_further_cards_are_drawn() -> None:
     assert len(state.pile) == 1
 
 
-def test_ug_108_a_complete_code_may_do_without() -> None:
+def test_ug_108_with_a_complete_code_a_new_chip_is_optional() -> None:
     state = after_a_chip(code=True)
     assert refused(state, "forgo") == "UG-108"
     act(state, "end")

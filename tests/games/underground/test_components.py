@@ -1,4 +1,4 @@
-"""The component sheet: what the box holds, and what is wrong with wrong sheets."""
+"""The component sheet: the contents of the box, and the errors for invalid sheets."""
 
 from __future__ import annotations
 
@@ -93,12 +93,12 @@ def test_every_entry_says_where_it_comes_from() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_wrong_sheet_is_named(sheet: dict[str, Any], message: str) -> None:
+def test_an_invalid_sheet_names_the_entry(sheet: dict[str, Any], message: str) -> None:
     with pytest.raises(BadComponents, match=message):
         check(sheet)
 
 
-def test_an_owners_sheet_is_played_and_recorded() -> None:
+def test_a_custom_sheet_is_used_and_recorded() -> None:
     game = GAME.with_sheet(changed("supply", water=12))
     match = Match.new(game, 2, {"setup": "s5"}, seed=4)
     assert match.state.variant.components.water == 12

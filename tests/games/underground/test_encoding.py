@@ -18,7 +18,7 @@ GAME = registry.get("underground")
 
 
 def test_another_sheet_has_the_same_indices_for_the_same_actions() -> None:
-    """The tables of indices are those of the house; with other components the indices come from the actions."""
+    """The tables of indices are those of the default sheet; with other components the indices come from the actions."""
     game = copy(GAME)
     game.use_sheet(tomllib.loads(importlib.resources.files(game.package()).joinpath("components.toml").read_text()))
     for scene in itertools.islice(walk(Setting(game, 2, 3)), 40):
@@ -26,7 +26,7 @@ def test_another_sheet_has_the_same_indices_for_the_same_actions() -> None:
 
 
 def test_only_placements_lays_and_ways_have_no_index() -> None:
-    """Placements that leave the board or look like another one, and ways, which are counted by sort."""
+    """Placements that leave the board or look like another one, and ways, which are counted by kind."""
     without = {
         type(action).__name__ for action in GAME.vocabulary(Setting(GAME, 4, 1).start()) if action not in ENCODING.index
     }

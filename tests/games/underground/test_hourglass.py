@@ -114,7 +114,7 @@ def test_ug_121_at_the_end_chip_all_is_lost() -> None:
 
 
 @pytest.mark.parametrize("every", [1, 2, 3])
-def test_ug_d40_by_turns_it_moves_after_every_so_many(every: int) -> None:
+def test_ug_d40_by_turns_it_moves_after_a_number_of_turns(every: int) -> None:
     state = table(["1"], origin="I8", figure="I8", exit="I1 N", card="H3", turns_per_section=every)
     act(state, "end")
     for _ in range(5):
@@ -192,7 +192,7 @@ def glass_of(state: State) -> Glass:
     return glass
 
 
-def test_ug_d40_whoever_keeps_the_time_is_told_how_much_sand_is_left() -> None:
+def test_ug_d40_the_remaining_sand_is_known_to_the_timekeeper() -> None:
     """Played through as a clock would: 120 seconds, turned over after 30, then run out."""
     state = fresh(2, setup="s4", kidnapper="realtime")
     first = glass_of(state)

@@ -1,4 +1,4 @@
-"""Placing a part (chapter 7); the figures behind it are in the worked positions."""
+"""Placing a part (chapter 7); the figures are in the worked positions."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_the_box_has_325_ways_to_lay_a_part_and_19447_placements() -> None:
 
 
 def test_more_support_never_makes_a_part_tip() -> None:
-    """What the table of smallest resting sets relies on."""
+    """The table of smallest resting sets relies on this."""
     squares = [(0, 1), (1, 0), (1, 1), (2, 1), (3, 1)]
     smallest = stable_sets(squares)
     for bits in range(1, 32):
@@ -214,7 +214,7 @@ def test_more_support_never_makes_a_part_tip() -> None:
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("options", [{}, {"stability": "contact"}, {"water_clearance": 1}], ids=str)
 def test_the_list_agrees_with_the_single_check(seed: int, options: dict[str, object]) -> None:
-    """All corners of all faces on rough boards: `corners` against its slow twin `why_not_there`."""
+    """All corners of all faces on rough boards: `corners` compared with its slow twin `why_not_there`."""
     chosen = random.Random(seed)
     rows = [" ".join(str(chosen.choice((0, 0, 1, 1, 2, 3))) for _ in range(9)) for _ in range(9)]
     wet = [name for name in NAMES if chosen.random() < 0.15 and name not in ("A1", "I9")]
@@ -253,7 +253,7 @@ def test_a_window_shows_six_rows_of_the_board() -> None:
 
 @pytest.mark.parametrize("grounds", ["W" * 12, "S" * 12, "SSWWWWWWWWSW"])
 def test_a_part_of_many_squares_finds_the_corners_of_the_single_check(grounds: str) -> None:
-    """More squares than a register holds shifts for; sheets may bring such parts."""
+    """More squares than shifts fit into a register; custom sheets may contain such parts."""
     squares = [(row, column) for row in range(3) for column in range(4)]
     face = lay_out(0, 0, "front", 0, Print(squares, grounds, [0] * 12, [0] * 12), stable_sets(squares))
     chosen = random.Random(5)

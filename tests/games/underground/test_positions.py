@@ -1,4 +1,4 @@
-"""Written positions: what they mean, and what is wrong with wrong ones."""
+"""Written positions: their meaning, and the errors for invalid ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_example_of_the_rules_document_is_one_turn_from_freedom() -> None:
     assert state.ended == "escaped"
 
 
-def test_what_is_not_written_follows_from_the_rest() -> None:
+def test_omitted_fields_follow_from_the_rest() -> None:
     state = load()
     assert len(state.pile) == 81 - 4
     assert len(state.hidden) == 11
@@ -103,7 +103,7 @@ def test_equal_turns_mean_the_same_part() -> None:
     ],
     ids=str,
 )
-def test_a_wrong_position_is_named(changes: dict[str, Any], message: str) -> None:
+def test_an_invalid_position_names_the_field(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(BadPosition, match=message):
         load(**changes)
 
@@ -114,7 +114,7 @@ def test_without_a_card_in_the_pile_the_game_would_be_over() -> None:
         load(discards=cards)
 
 
-def test_positions_keep_what_is_arranged_waiting_and_pending() -> None:
+def test_positions_keep_arrangements_and_pending_decisions() -> None:
     """Also between two choices of the set-up and inside a chain of effects."""
     for options in ({"setup": "random", "choices": "players"}, {"setup": "s7", "choices": "players"}):
         state = fresh(3, **options)

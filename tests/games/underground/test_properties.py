@@ -52,7 +52,7 @@ def test_levels_tops_and_pieces_agree(seats: int, seed: int, indices: list[int],
 
 
 def rebuilt(state: State) -> tuple[list[int], list[int]]:
-    """Levels and tops from the plateaus and parts alone; complains about a part that could not lie there."""
+    """Levels and tops from the plateaus and parts alone; fails for a part that could not lie there."""
     level, top = [0] * CELLS, [BARE] * CELLS
     level[state.exit] = state.variant.exit_level
     for number, place in enumerate(state.plateaus):
@@ -145,7 +145,7 @@ def test_mirrored_boards_have_as_many_placements(rows: list[int], water: int) ->
 
 
 def placements(state: State) -> list[int]:
-    """How many placements plain symmetric parts have: the six reserve parts and a bar of wood."""
+    """Number of placements of plain symmetric parts: the six reserve parts and a bar of wood."""
     found = []
     for name in ("mono-5", "tet_i-4", "tri_i-3", "tet_o-3"):
         faces = [BOX.faces[index] for index in BOX.faces_of[BOX.part_index[name]]]

@@ -1,4 +1,4 @@
-"""Rulings that stand beside no rule of their own number; the others are tested with the rules they belong to."""
+"""Rulings that belong to no single rule; the others are tested with their rules."""
 
 from __future__ import annotations
 

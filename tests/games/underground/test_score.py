@@ -22,7 +22,7 @@ def test_towers_as_high_as_the_box_can_be_valued() -> None:
 
 
 def test_nobody_buries_the_door() -> None:
-    """What stands in front of the door of Underground must be as high as the door; once it is higher, all is lost."""
+    """The cell in front of the door must be as high as the door; once it is higher, the game is lost."""
     game: AnyGame = registry.get("underground")
     state = start(game, 2, 3, setup="s1")
     score = score_of("underground")
@@ -52,7 +52,7 @@ def test_a_door_under_water_sends_the_team_to_a_valve() -> None:
     assert without < with_valve < dry
 
 
-def test_the_flood_of_the_own_card_is_foreseen() -> None:
+def test_the_flood_of_the_played_card_is_foreseen() -> None:
     """In scenario 5 a blue card floods its own cell at the end of the turn: nobody waits there without a way out."""
     game: AnyGame = registry.get("underground")
     state = start(game, 2, 3, setup="s5")
@@ -72,8 +72,8 @@ def test_the_flood_of_the_own_card_is_foreseen() -> None:
     assert displaced <= elsewhere
 
 
-def test_parts_are_ordered_where_every_chip_is_under_water() -> None:
-    """No chip can be reached then, although the code is incomplete; the door is what is built for."""
+def test_parts_are_ordered_even_if_every_chip_is_under_water() -> None:
+    """No chip can be reached although the code is incomplete, so parts are built towards the door."""
     game: AnyGame = registry.get("underground")
     state = start(game, 2, 8, setup="s5")
     seat = next_seat(game, state)

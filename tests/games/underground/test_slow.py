@@ -1,4 +1,4 @@
-"""The game and its second derivation say the same."""
+"""The game and its second derivation agree."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def written(state: State) -> dict[str, Any]:
 
 
 def agreed_actions(state: State) -> list[Any]:
-    """The legal actions of whoever has the turn, after both derivations have named the same."""
+    """The legal actions of the seat whose turn it is, after checking that both derivations agree."""
     actions = GAME.legal_actions(state, GAME.actors(state)[0])
     assert sorted(map(str, actions)) == sorted(slow.legal(written(state)))
     return actions
@@ -50,7 +50,7 @@ def test_both_derivations_agree_around_the_counted_positions(entry: Entry) -> No
 
 @every_entry
 def test_the_recorded_counts_come_from_the_slow_derivation(entry: Entry) -> None:
-    """To depth two; below that the quick lists, which agree, are counted."""
+    """To depth two; below that the fast lists, which agree, are counted."""
     state = entry.state()
     assert entry.counts[1] == slow.count(written(state))
     second = 0

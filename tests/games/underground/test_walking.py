@@ -11,7 +11,7 @@ from untertage.games.underground.rules.walking import plain_reach, ways
 from untertage.games.underground.state import State
 
 ONE, TWO, THREE, FOUR = "I2", "D5", "H3", "F9"
-"""Cards with so many steps."""
+"""Cards by number of steps."""
 
 
 def board(heights: list[str], card: str = THREE, **fields: object) -> State:
@@ -157,7 +157,7 @@ def test_the_short_list_of_moves_agrees_with_the_full_search() -> None:
 
 
 def test_plain_reach_agrees_with_the_full_search() -> None:
-    """Without keys and tools the quick search finds the same ends."""
+    """Without keys and tools the fast search finds the same ends."""
     state = board(["1 2 3 3", "1 2 0 4", "2 2 2 4", "0 1 1 5"], FOUR, walls=["C4:S", "E4:E"], symbols=["E3:L"])
     for steps in range(1, 6):
         far = plain_reach(state, steps)

@@ -1,4 +1,4 @@
-"""The worked positions: what the rules say about small boards, one query a line."""
+"""The worked positions: what the rules say about small boards, one query per line."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_worked_position(example: dict[str, Any], do: str, want: str) -> None:
     assert want == ANSWERS[verb](state, words)
 
 
-def test_all_of_them_are_here() -> None:
+def test_all_worked_positions_are_here() -> None:
     assert len(QUERIES) == 149
 
 

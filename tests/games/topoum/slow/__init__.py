@@ -1,8 +1,8 @@
-"""Topoum once more, slowly: coordinates, dicts and sets, written from the rules document.
+"""A second, slow model of Topoum: coordinates, dicts and sets, written from the rules document.
 
-It shares no predicate and no table with the rules and is the yardstick for counts and whole games. Where chance
-decides, the first thing that can come up does (the lowest card, Peace last, the lowest crate), unless a path says
-otherwise; `results` goes all of them.
+It shares no predicate and no table with the rules and is the reference for counts and whole games. Chance takes the
+first possible outcome (the lowest card, Peace last, the lowest crate) unless a path says otherwise; `results`
+enumerates all of them.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Slow(Deeds):
             self.begin(following)
 
     def pick(self, choices: list[Any]) -> Any:
-        """Chance: along the path, then always the first."""
+        """Chance: follow the path, then always take the first outcome."""
         step = len(self.ways_met)
         self.ways_met.append(len(choices))
         return choices[self.path[step] if step < len(self.path) else 0]
@@ -129,7 +129,7 @@ class Slow(Deeds):
         self.ready, self.moved, self.seen = set(), set(), set()
 
     def summary(self) -> dict[str, Any]:
-        """Everything that a position says, in a form that can be compared."""
+        """The contents of a position, in a form that can be compared."""
         return {
             "fields": {name(s): self.write(s) for s in self.fields()},
             "islands": {name(s) for s in self.islands},
@@ -174,7 +174,7 @@ def stable(value: Any) -> str:
 
 
 def results(table: Slow, text: str) -> list[Slow]:
-    """Every different table that an action can lead to."""
+    """Every distinct state that an action can lead to."""
     found: dict[str, Slow] = {}
     paths: list[list[int]] = [[]]
     while paths:

@@ -1,4 +1,4 @@
-"""Carrying actions out, one method for each kind."""
+"""Carrying out actions, one method for each kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens to moles, tiles and fields, whatever the reason."""
+"""Effects on moles, tiles and fields."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.topoum.slow.spaces import COLOURS, CRATE_VALUES, DEADLY, Space,
 
 
 class Effects(Choices):
-    """A table on which things happen."""
+    """A table with these effects."""
 
     def wait(self, kind: str, player: str | None = None, card: str | None = None, cell: str | None = None) -> None:
         self.pending.append({"kind": kind, "player": player or self.turn, "card": card, "cell": cell})

@@ -1,4 +1,4 @@
-"""Spaces as coordinates, and what the components are called."""
+"""Spaces as coordinates, and the names of the components."""
 
 from __future__ import annotations
 
