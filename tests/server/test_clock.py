@@ -32,7 +32,7 @@ def test_time_for_a_move_starts_afresh_with_each_decision() -> None:
     assert clock.deadline() == 15_000
 
 
-def test_sand_turned_early_leaves_what_had_run_through() -> None:
+def test_turning_early_leaves_the_sand_that_had_run_through() -> None:
     glass = RunningGlass()
     glass.moved(0, Glass(120, 0))
     assert glass.deadline() == 120_000
@@ -64,7 +64,7 @@ class Time:
 
 
 @pytest.mark.parametrize("timeout", ["lose", "bot"])
-async def test_who_runs_out_of_time_loses_or_is_played_for(service: Service, timeout: str) -> None:
+async def test_a_player_who_runs_out_of_time_loses_or_a_bot_takes_over(service: Service, timeout: str) -> None:
     time = Time(service)
     anna, ben = await service.player("Anna"), await service.player("Ben")
     plan = {"kind": "move", "seconds": 3600, "timeout": timeout}
@@ -154,7 +154,7 @@ async def test_days_later_another_server_notices_that_time_is_up(tmp_path: Path)
         assert room.table.match.resigned == late
 
 
-async def test_a_bot_plays_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
+async def test_a_bot_plays_on_after_a_restart_without_clients(tmp_path: Path) -> None:
     async with serving(tmp_path) as first:
         anna = await first.player()
         made = await anna.open(seats=[{"kind": "bot", "level": "random"}] * 2, options={"rounds": 2})

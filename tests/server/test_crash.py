@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-def test_nothing_acknowledged_is_lost_and_nothing_is_doubled() -> None:
+def test_nothing_acknowledged_is_lost_or_stored_twice() -> None:
     """The long run is `python tools/crash.py --kills 200`."""
     done = subprocess.run(
         [sys.executable, "tools/crash.py", "--kills", "5", "--pairs", "3"],

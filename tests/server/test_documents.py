@@ -1,4 +1,4 @@
-"""Generated documents are fresh, and other documents agree with the code."""
+"""Generated documents are up to date, and other documents agree with the code."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 
 
-def test_the_types_of_the_front_end_are_fresh() -> None:
+def test_the_types_of_the_front_end_are_up_to_date() -> None:
     done = subprocess.run([sys.executable, "tools/wire.py", "--check"], cwd=ROOT, capture_output=True, check=False)
     assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
 

@@ -123,7 +123,7 @@ async def test_random_changes_of_good_messages_break_nothing(service: Service) -
     assert await is_alive(anna, ben, table)
 
 
-async def test_actions_from_the_vocabulary_of_nowhere_are_refused(service: Service) -> None:
+async def test_malformed_actions_are_refused(service: Service) -> None:
     anna, ben, table = await running_table(service)
     async with anna.at(table) as one:
         await one.until("update")
@@ -160,7 +160,7 @@ async def test_an_oversized_body_is_refused(strict: Service) -> None:
     assert (answer.status_code, answer.json()["code"]) == (413, "too_big")
 
 
-async def test_a_flood_is_told_off_and_then_cut_off(strict: Service) -> None:
+async def test_a_flood_is_rejected_and_then_disconnected(strict: Service) -> None:
     anna, ben, table = await running_table(strict)
     async with opened(strict) as link:
         guest = Guest(link)
@@ -184,7 +184,7 @@ async def test_a_socket_full_of_nonsense_is_closed(strict: Service) -> None:
         assert (await until_closed(link))[0] == 4400
 
 
-async def test_who_says_nothing_is_not_waited_for(strict: Service) -> None:
+async def test_a_silent_connection_is_closed(strict: Service) -> None:
     async with opened(strict) as link:
         assert (await until_closed(link))[0] == 4408
 
@@ -221,12 +221,12 @@ async def test_guessing_tokens_and_secrets_is_slowed_down(strict: Service) -> No
     assert (answer.status_code, answer.json()["code"]) == (429, "too_fast")
 
 
-async def test_opening_tables_without_end_is_slowed_down(strict: Service) -> None:
+async def test_opening_many_tables_is_slowed_down(strict: Service) -> None:
     codes = {(await strict.http.post("/api/players", json={"name": "x"})).status_code for _ in range(70)}
     assert codes == {201, 429}
 
 
-async def test_there_is_an_end_to_the_number_of_sockets(strict: Service) -> None:
+async def test_the_number_of_sockets_is_limited(strict: Service) -> None:
     _, _, table = await running_table(strict)
     links = [await opened(strict) for _ in range(13)]
     for link in links[:12]:
@@ -237,7 +237,7 @@ async def test_there_is_an_end_to_the_number_of_sockets(strict: Service) -> None
         await link.close()
 
 
-async def test_who_does_not_read_is_sent_away_and_may_resume(tmp_path: Path) -> None:
+async def test_a_slow_reader_is_disconnected_and_may_resume(tmp_path: Path) -> None:
     limits = Limits(unread_bytes=60_000, messages_a_second=1e6, messages_at_once=1e6)
     async with serving(tmp_path, limits=limits) as service:
         anna, ben, table = await running_table(service)

@@ -50,7 +50,7 @@ async def test_only_games_with_hands_have_secrets(service: Service, whispers: st
     assert not secrets["the_base"]
 
 
-async def test_a_name_and_a_token_are_all_it_needs(service: Service) -> None:
+async def test_a_player_needs_only_a_name_and_gets_a_token(service: Service) -> None:
     anna = await service.player("Änna")
     assert (await anna.ask("GET", "/api/players/me"))["name"] == "Änna"
     await anna.ask("PUT", "/api/players/me", {"name": "Anna"})
@@ -137,7 +137,7 @@ async def test_the_host_decides_about_seats_before_the_start(service: Service) -
     )
 
 
-async def test_who_leaves_before_the_start_frees_the_seat(service: Service, whispers: str) -> None:
+async def test_leaving_before_the_start_frees_the_seat(service: Service, whispers: str) -> None:
     anna, ben = await people(service, "Anna", "Ben")
     made = await anna.open(whispers, [{"kind": "me"}, {"kind": "person"}, {"kind": "person"}])
     table, secret = made["table"]["table"], made["invitations"][0]["secret"]
@@ -148,7 +148,7 @@ async def test_who_leaves_before_the_start_frees_the_seat(service: Service, whis
     assert (await ben.ask("GET", "/api/tables/mine"))["tables"] == []
 
 
-async def test_a_bot_plays_for_who_leaves_until_they_come_back(service: Service) -> None:
+async def test_a_bot_plays_for_a_player_who_left_until_they_return(service: Service) -> None:
     anna, ben = await people(service, "Anna", "Ben")
     table = await anna.pair(ben, absent="bot", absent_level="random")
     left = await ben.ask("POST", f"/api/tables/{table}/leave")
@@ -167,7 +167,7 @@ async def test_a_bot_plays_for_who_leaves_until_they_come_back(service: Service)
     assert back["you"]["seats"] == [1]
 
 
-async def test_who_leaves_is_waited_for_if_the_host_wants_that(service: Service) -> None:
+async def test_the_others_wait_for_a_player_who_left_if_the_host_wants_that(service: Service) -> None:
     anna, ben = await people(service, "Anna", "Ben")
     table = await anna.pair(ben)
     left = await ben.ask("POST", f"/api/tables/{table}/leave")
@@ -245,7 +245,7 @@ async def test_a_table_begins_at_a_written_position(service: Service, whispers: 
         ({"money": 5}, "bad_message"),
     ],
 )
-async def test_what_does_not_fit_is_refused_with_a_reason(service: Service, change: dict[str, Any], code: str) -> None:
+async def test_an_invalid_table_is_refused_with_a_reason(service: Service, change: dict[str, Any], code: str) -> None:
     anna = await service.player()
     body = {"game": "the_base", "seats": [{"kind": "me"}, {"kind": "person"}], **change}
     answer = await service.http.post("/api/tables", json=body, headers={"Authorization": f"Bearer {anna.token}"})
@@ -254,7 +254,7 @@ async def test_what_does_not_fit_is_refused_with_a_reason(service: Service, chan
     assert answer.status_code in (400, 404)
 
 
-async def test_an_owners_own_component_sheet_is_played_with(service: Service) -> None:
+async def test_a_custom_component_sheet_is_used(service: Service) -> None:
     anna = await service.player()
     sheet = dict(read_sheet("untertage.games.the_base"))
     made = await anna.open(seats=[{"kind": "me"}, {"kind": "here"}], components=sheet)
@@ -263,7 +263,7 @@ async def test_an_owners_own_component_sheet_is_played_with(service: Service) ->
         assert (await one.until("update"))["view"]["actors"]
 
 
-async def test_tables_and_seats_outlive_the_server(tmp_path: Path) -> None:
+async def test_tables_and_seats_survive_a_restart(tmp_path: Path) -> None:
     async with serving(tmp_path) as first:
         anna, ben = await people(first, "Anna", "Ben")
         table = await anna.pair(ben)

@@ -25,7 +25,7 @@ async def finished(service: Service, game: str) -> str:
     return table
 
 
-async def test_a_running_match_gives_no_record_away(service: Service) -> None:
+async def test_a_running_match_has_no_public_record(service: Service) -> None:
     anna, ben = await service.player("Anna"), await service.player("Ben")
     table = await anna.pair(ben)
     for path in ("", "/file", "/replay", "/replay?eyes=0"):
@@ -34,7 +34,7 @@ async def test_a_running_match_gives_no_record_away(service: Service) -> None:
     assert (await service.http.get("/api/records/nothing")).json()["code"] == "no_record"
 
 
-async def test_a_finished_match_can_be_downloaded_and_played_again(service: Service, whispers: str) -> None:
+async def test_a_finished_match_can_be_downloaded_and_replayed(service: Service, whispers: str) -> None:
     table = await finished(service, whispers)
     for form in ("text", "json"):
         file = await service.http.get(f"/api/records/{table}/file", params={"format": form})
@@ -61,7 +61,7 @@ async def test_a_record_can_be_loaded_and_shared(service: Service, whispers: str
         assert (answer.status_code, answer.json()["code"]) in ((400, "bad_record"), (404, "no_game"))
 
 
-async def test_a_replay_shows_every_moment_through_the_eyes_of_a_seat(service: Service, whispers: str) -> None:
+async def test_a_replay_shows_every_state_from_one_seat(service: Service, whispers: str) -> None:
     table = await finished(service, whispers)
     record = read_record((await service.http.get(f"/api/records/{table}/file")).content)
     game = registry.get(whispers)

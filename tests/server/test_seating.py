@@ -113,7 +113,7 @@ def test_an_entry_that_fails_changes_nothing() -> None:
 
 
 @every_game
-def test_what_was_decided_is_what_is_stored_and_restored(game_id: str) -> None:
+def test_the_stored_entries_restore_the_same_table(game_id: str) -> None:
     """The stored journal restores the same table, even if the seed has changed."""
     table, rng = open_table(game_id), random.Random(1)
     journal: list[AnyEntry] = []

@@ -44,7 +44,7 @@ async def test_a_journal_grows_by_one_number_at_a_time(url: str) -> None:
         assert await store.head("nothing") is None
 
 
-async def test_of_many_that_want_the_same_number_one_gets_it(url: str) -> None:
+async def test_only_one_of_many_writers_gets_a_number(url: str) -> None:
     async with opened(url) as one, opened(url) as two:
         for number in range(20):
             wishes = [
@@ -55,7 +55,7 @@ async def test_of_many_that_want_the_same_number_one_gets_it(url: str) -> None:
         assert len(await one.entries("race")) == 20
 
 
-async def test_what_belongs_to_a_refused_entry_is_not_stored_either(url: str) -> None:
+async def test_a_refused_entry_stores_nothing(url: str) -> None:
     async with opened(url) as store:
         await store.append("also", 0, [Started(at=1)])
         assert not await store.append("also", 0, [Started(at=1)], [seat_taken("also", 0, "eve")])
@@ -64,7 +64,7 @@ async def test_what_belongs_to_a_refused_entry_is_not_stored_either(url: str) ->
         assert await store.seats_of("eve") == {"also": [0]}
 
 
-async def test_a_table_that_is_due_is_given_to_one_caller(url: str) -> None:
+async def test_a_due_table_is_leased_to_one_caller(url: str) -> None:
     async with opened(url) as one, opened(url) as two:
         name = f"due-{url[:6]}"
         info = outbound.table_info(Table(name, HEAD), (), 0)
@@ -148,7 +148,7 @@ async def both_at_once(table: str, here: Person, there: Person, one: Guest, two:
         assert len(entries) == v + 1
 
 
-async def test_a_server_that_lost_its_database_connections_hears_again(tmp_path: Path, postgres: str) -> None:
+async def test_a_server_recovers_from_lost_database_connections(tmp_path: Path, postgres: str) -> None:
     async with serving(tmp_path, database=postgres) as first, serving(tmp_path, database=postgres) as second:
         anna, ben = await first.player("Anna"), await second.player("Ben")
         table = await anna.pair(Person(first, "Ben", ben.token))

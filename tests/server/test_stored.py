@@ -25,7 +25,7 @@ def loaded(file: Path, *, change: bytes = b"", into: bytes = b"") -> tuple[Final
 
 
 @pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)
-def test_a_stored_match_adds_up_to_what_it_was(file: Path) -> None:
+def test_a_stored_match_restores_the_same_state(file: Path) -> None:
     expected, table = loaded(file)
     assert expected == final(table)
 
@@ -36,6 +36,6 @@ def test_every_game_has_a_stored_match(game_id: str) -> None:
     assert game_id in [file.stem for file in STORED]
 
 
-def test_a_match_under_other_rules_is_not_played_on() -> None:
+def test_a_match_of_another_rules_version_is_refused() -> None:
     with pytest.raises(BadRecord, match="rules version"):
         loaded(STORED[0], change=b'"rules":', into=b'"rules":9')

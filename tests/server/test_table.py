@@ -42,7 +42,7 @@ async def test_two_people_and_a_spectator_see_the_same_ply(service: Service) -> 
         assert three.update["legal"] == []
 
 
-async def test_an_action_is_acknowledged_to_its_sender_alone(service: Service) -> None:
+async def test_an_action_is_acknowledged_only_to_its_sender(service: Service) -> None:
     async with a_match(service) as (_, one, two):
         seat = await one_ply([one, two])
         acks = [one.update["ack"], two.update["ack"]]
@@ -76,7 +76,7 @@ async def test_an_action_sent_twice_is_played_once(service: Service) -> None:
         assert first["v"] == second["v"] == message["v"] + 1
 
 
-async def test_an_old_name_for_a_new_action_is_a_new_action(service: Service) -> None:
+async def test_a_reused_message_id_does_not_hide_a_new_action(service: Service) -> None:
     """A page that was reloaded may count its messages from one again."""
     async with a_match(service) as (_, one, two):
         guests = [one, two]
@@ -116,7 +116,7 @@ async def test_an_unknown_version_gets_the_whole_log(service: Service) -> None:
             assert [moment["kind"] for moment in update["moments"]] == ["seat", "start", "ply"]
 
 
-async def test_nobody_acts_for_a_seat_of_somebody_else(service: Service) -> None:
+async def test_nobody_acts_for_another_players_seat(service: Service) -> None:
     async with a_match(service) as (table, one, _), service.table(table) as watcher:
         update = await watcher.until("update")
         fields = {"v": update["v"], "action": "pass"}
@@ -149,7 +149,7 @@ async def test_why_not_can_be_asked_about_things_on_the_table(service: Service) 
         assert await one.refused("why", seat=0) == "bad_message"
 
 
-async def test_why_not_also_tells_what_is_allowed(service: Service) -> None:
+async def test_why_not_also_lists_what_is_allowed(service: Service) -> None:
     async with a_match(service) as (_, one, two):
         seat = one.update["view"]["actors"][0]
         guest = (one, two)[seat]
@@ -160,7 +160,7 @@ async def test_why_not_also_tells_what_is_allowed(service: Service) -> None:
         assert (alone["allowed"], alone["reasons"]) == ([legal], [])
 
 
-async def test_two_seats_at_one_screen_see_through_one_pair_of_eyes_at_a_time(service: Service, whispers: str) -> None:
+async def test_two_seats_at_one_screen_see_one_view_at_a_time(service: Service, whispers: str) -> None:
     anna = await service.player()
     made = await anna.open(whispers, [{"kind": "me"}, {"kind": "here", "name": "Ben"}])
     assert made["you"]["seats"] == [0, 1]
@@ -188,7 +188,7 @@ async def test_the_language_can_change_at_any_time(service: Service) -> None:
         assert update["moments"][-1]["texts"] == two.update["moments"][-1]["texts"] != english
 
 
-async def test_the_past_is_seen_through_ones_own_eyes(service: Service, whispers: str) -> None:
+async def test_the_past_is_shown_from_the_players_seat(service: Service, whispers: str) -> None:
     async with a_match(service, whispers) as (_, one, _two):
         before = one.update["view"]
         await one.act(0, "take")
@@ -219,7 +219,7 @@ async def test_a_hint_is_a_legal_action_and_can_be_switched_off(service: Service
         assert await one.refused("hint", seat=0) == "no_hints"
 
 
-async def test_what_told_nobody_anything_is_taken_back_freely(service: Service, whispers: str) -> None:
+async def test_a_ply_that_revealed_nothing_is_taken_back_freely(service: Service, whispers: str) -> None:
     async with a_match(service, whispers) as (_, one, two):
         before = one.update
         await one.act(0, "flip")
@@ -253,7 +253,7 @@ async def test_a_takeback_needs_the_consent_of_the_others(service: Service, whis
         assert undone["view"] == before
 
 
-async def test_the_next_ply_ends_a_wish_to_take_back(service: Service, whispers: str) -> None:
+async def test_the_next_ply_cancels_a_takeback_request(service: Service, whispers: str) -> None:
     async with a_match(service, whispers) as (_, one, two):
         await one.act(0, "take")
         asked = await one.ask("undo", "update", v=one.update["v"], seat=0, ask=True)
@@ -262,7 +262,7 @@ async def test_the_next_ply_ends_a_wish_to_take_back(service: Service, whispers:
         assert two.update["offer"] is None
 
 
-async def test_nothing_played_is_nothing_to_take_back(service: Service) -> None:
+async def test_without_a_ply_there_is_nothing_to_take_back(service: Service) -> None:
     async with a_match(service) as (_, one, _two):
         assert await one.refused("undo", v=one.update["v"], seat=0) == "nothing_to_undo"
 
@@ -281,7 +281,7 @@ async def test_bots_agree_to_every_takeback(service: Service) -> None:
         assert undone["moments"][-1]["kind"] == "undo"
 
 
-async def test_who_resigns_loses_and_the_match_is_over(service: Service) -> None:
+async def test_resigning_loses_and_ends_the_match(service: Service) -> None:
     async with a_match(service) as (_, one, two):
         over = await one.ask("resign", "update", v=one.update["v"], seat=0)
         assert over["outcome"] == {"reason": "resigned", "winners": [1], "scores": []}
@@ -336,13 +336,13 @@ async def opening(folder: Path, seed: int | None) -> list[Any]:
     return seen
 
 
-async def test_a_server_with_a_seed_deals_and_answers_the_same_again(tmp_path: Path) -> None:
+async def test_a_server_with_a_seed_is_reproducible(tmp_path: Path) -> None:
     first, again = [await opening(tmp_path / name, 7) for name in "ab"]
     assert first == again
-    assert first[0] != first[3], "the second table is another deal"
+    assert first[0] != first[3], "the second table has a different deal"
     assert await opening(tmp_path / "c", 8) != first
 
 
-async def test_without_a_seed_nobody_can_tell_the_deal(tmp_path: Path) -> None:
+async def test_without_a_seed_deals_are_random(tmp_path: Path) -> None:
     one, other = [await opening(tmp_path / name, None) for name in "ab"]
     assert one != other

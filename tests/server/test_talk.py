@@ -1,4 +1,4 @@
-"""Talking and pointing at the table: everybody receives it, it cannot be misused, and it is not stored."""
+"""Chat and pointing at the table: everybody receives them, they cannot be misused, and they are not stored."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def test_a_text_arrives_as_it_was_written(service: Service) -> None:
             assert [line["text"] for line in await told([one, two], "said")] == [text, text]
 
 
-async def test_a_text_is_one_line_of_what_prints(service: Service) -> None:
+async def test_a_text_is_reduced_to_one_printable_line(service: Service) -> None:
     async with a_match(service) as (_, one, two):
         await one.send(t="say", id="s1", seat=0, text=" one\n\ttwo \u202ethree\x00 ")
         assert (await two.until("said"))["text"] == "one two three"
@@ -63,7 +63,7 @@ async def test_a_text_is_one_line_of_what_prints(service: Service) -> None:
     ],
     ids=range(7),
 )
-async def test_what_says_nothing_is_refused(service: Service, wrong: dict[str, Any]) -> None:
+async def test_an_empty_message_is_refused(service: Service, wrong: dict[str, Any]) -> None:
     async with a_match(service) as (_, one, two):
         await one.send(t="say", id="s1", seat=0, **wrong)
         assert (await one.until("error"))["code"] == "bad_message"
@@ -82,13 +82,13 @@ async def test_everybody_sees_where_a_seat_points(service: Service) -> None:
 
 
 @pytest.mark.parametrize("thing", ["", "two words", "<b>", "C3\n", "x" * 61, 7, '"]'])
-async def test_what_is_no_name_of_a_thing_is_refused(service: Service, thing: Any) -> None:
+async def test_an_invalid_name_of_a_thing_is_refused(service: Service, thing: Any) -> None:
     async with a_match(service) as (_, one, _two):
         await one.send(t="point", id="p1", seat=0, thing=thing)
         assert (await one.until("error"))["code"] == "bad_message"
 
 
-async def test_only_who_holds_the_seat_speaks_and_points(service: Service) -> None:
+async def test_only_the_owner_of_a_seat_chats_and_points(service: Service) -> None:
     async with a_match(service) as (table, one, _two), service.table(table) as watcher:
         await watcher.until("update")
         for guest, seat in ((one, 1), (one, 7), (watcher, 0)):
@@ -96,7 +96,7 @@ async def test_only_who_holds_the_seat_speaks_and_points(service: Service) -> No
             assert await guest.refused("point", seat=seat, thing="C3") == "not_your_seat"
 
 
-async def test_a_flood_of_words_is_refused_and_the_table_lives_on(service: Service) -> None:
+async def test_a_flood_of_messages_is_refused_and_the_table_keeps_working(service: Service) -> None:
     async with a_match(service) as (_, one, two):
         for number in range(14):
             await one.send(t="say", id=f"s{number}", seat=0, text=f"line {number}")
@@ -113,7 +113,7 @@ async def test_a_flood_of_words_is_refused_and_the_table_lives_on(service: Servi
         assert (await one.ask("ping", "pong"))["t"] == "pong"
 
 
-async def test_another_socket_of_the_same_player_has_no_words_of_its_own(service: Service) -> None:
+async def test_all_sockets_of_a_player_share_one_limit(service: Service) -> None:
     anna, ben = await service.player("Anna"), await service.player("Ben")
     table = await anna.pair(ben)
     async with anna.at(table) as one, anna.at(table) as again:
@@ -123,7 +123,7 @@ async def test_another_socket_of_the_same_player_has_no_words_of_its_own(service
         assert await again.refused("point", seat=0, thing="C3") == "too_fast"
 
 
-async def test_who_comes_later_is_told_the_last_lines(tmp_path: Path) -> None:
+async def test_a_client_that_joins_later_gets_the_last_lines(tmp_path: Path) -> None:
     async with serving(tmp_path, limits=CHATTY) as service, a_match(service) as (table, one, _two):
         for number in range(14):
             await one.send(t="say", id=f"s{number}", seat=0, text=f"line {number}")
@@ -135,7 +135,7 @@ async def test_who_comes_later_is_told_the_last_lines(tmp_path: Path) -> None:
             assert (await late.next())["t"] == "update"
 
 
-async def test_nothing_of_it_is_kept(service: Service) -> None:
+async def test_nothing_is_stored(service: Service) -> None:
     async with a_match(service) as (table, one, two):
         before = one.update["v"]
         await one.send(t="say", id="s1", seat=0, text="do not write this down")
@@ -148,7 +148,7 @@ async def test_nothing_of_it_is_kept(service: Service) -> None:
         assert "write this down" not in record.text
         assert "write this down" not in str(over)
         await two.send(t="say", id="s2", seat=1, phrase="played")
-        assert (await one.until("said"))["phrase"] == "played", "one may talk after the match"
+        assert (await one.until("said"))["phrase"] == "played", "chat still works after the match"
 
 
 @pytest.mark.parametrize("game", registry.ids())
@@ -160,7 +160,7 @@ async def test_it_works_at_every_table(service: Service, game: str) -> None:
         assert (await two.until("pointed"))["thing"] == "A1"
 
 
-async def test_it_is_heard_by_those_at_another_process(tmp_path: Path, postgres: str) -> None:
+async def test_it_reaches_clients_of_another_process(tmp_path: Path, postgres: str) -> None:
     async with serving(tmp_path, database=postgres) as first, serving(tmp_path, database=postgres) as second:
         anna, ben = await first.player("Anna"), await second.player("Ben")
         table = await anna.pair(Person(first, "Ben", ben.token))

@@ -1,4 +1,4 @@
-"""What a person does at the page, in a few words."""
+"""What a person does on the page, as short functions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ AT_REST = """() => {
 
 
 def click_through(page: Page, words: list[str]) -> None:
-    """Click one thing after the other, each when the one before has come into force."""
+    """Click several things in order, each after the previous click has taken effect."""
     before = page.wait_for_function(AT_REST).json_value()
     for word in words:
         page.wait_for_selector(f'[data-word="{word}"]')
@@ -49,7 +49,7 @@ def click_through(page: Page, words: list[str]) -> None:
 
 
 def fits(page: Page) -> bool:
-    """Is everything of the table inside the window, without a scroll bar?"""
+    """Does the whole table fit the window, without a scroll bar?"""
     return bool(
         page.evaluate(
             """() => [document.documentElement, document.querySelector('.table')].every(
@@ -66,7 +66,7 @@ def next_step(page: Page, number: int) -> None:
 
 
 def wait_for_my_move(page: Page) -> bool:
-    """Wait until it is our move or the game is over; tell which."""
+    """Wait until it is our move or the game is over; returns which."""
     page.wait_for_function(
         """() => document.querySelector('.over') !== null
             || (document.querySelector('.tools button:not(:disabled)') !== null
@@ -81,10 +81,10 @@ def version(page: Page) -> int:
 
 
 def click_middle(page: Page, thing: Locator, timeout: float | None = None) -> None:
-    """Click with the pointer at the middle of what is seen, whatever lies on top there."""
+    """Click at the middle of the visible element, whatever lies on top there."""
     thing.scroll_into_view_if_needed(timeout=timeout)
     box = thing.bounding_box(timeout=timeout)
-    assert box is not None, "not to be seen"
+    assert box is not None, "not visible"
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
@@ -93,7 +93,7 @@ def click_word(page: Page, word: str) -> None:
 
 
 def hand_over(page: Page) -> None:
-    """The other person at this screen takes over; until then nothing of the table is to be seen."""
+    """The other person at this screen takes over; until then the table is hidden."""
     curtain = page.locator(".curtain")
     expect(curtain).to_be_visible()
     assert page.locator("[data-word], aside ol li").count() == 0
@@ -108,9 +108,10 @@ MOVED_ON = """before => document.querySelector('.over') !== null
 
 
 def play_one(page: Page, turn: int) -> None:
-    """Choose something lit with the pointer, then one of the actions that are left; another place every time.
+    """Choose something highlighted with the pointer, then one of the remaining actions; a different place every time.
 
-    A bot may act between looking and clicking: then what was meant is gone, and its action is the step that was played.
+    A bot may act between reading the page and clicking; then the target is gone, and the bot's action counts as the
+    step.
     """
     before = version(page)
     for _ in range(TRIES):
@@ -134,7 +135,7 @@ def play_one(page: Page, turn: int) -> None:
 
 
 def play_until_over(page: Page, most: int = 400) -> int:
-    """Play with the pointer until the game is over; how many actions it took."""
+    """Play with the pointer until the game is over; returns the number of actions."""
     for turn in range(most):
         if not wait_for_my_move(page):
             return turn
@@ -171,7 +172,7 @@ def team_table(
 
 
 def without_webgl(page: Page) -> Page:
-    """A browser that gives no context in three dimensions."""
+    """A browser without WebGL."""
     page.add_init_script(
         """const given = HTMLCanvasElement.prototype.getContext;
            HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -197,14 +198,14 @@ STILL = """async () => {
     }
     return Number(canvas.dataset.frames);
 }"""
-"""The number of pictures that were drawn, once no more are being drawn."""
+"""The number of frames drawn, once drawing has stopped."""
 
 
 def held(page: Page) -> tuple[int, int]:
-    """What the page holds: textures, and bytes of the heap without what nobody needs any more."""
+    """Memory of the page: textures, and bytes of the heap after garbage collection."""
     page.evaluate(STILL)
     data = page.locator("canvas").evaluate("node => ({...node.dataset})")
-    assert int(data["geometries"]) <= int(data["shapes"]) < 25, "no shape is there twice"
+    assert int(data["geometries"]) <= int(data["shapes"]) < 25, "no geometry is stored twice"
     devtools = page.context.new_cdp_session(page)
     for _ in range(3):
         devtools.send("HeapProfiler.collectGarbage")
@@ -221,11 +222,11 @@ OPEN = """async (plan) => {
     location.hash = `#/table/${made.table.table}`;
     return made.table.table;
 }"""
-"""A table for who is signed in and a bot, without the form."""
+"""A table for the signed-in player and a bot, without the form."""
 
 
 def set_table(page: Page, game: str, seed: int, before: tuple[str, ...] = ()) -> None:
-    """A table for two as this seed deals it, after all actions of these kinds: for tests that need certain cards."""
+    """A table for two with this seed, after all actions of these kinds, for tests that need certain cards."""
     rules = registry.get(game)
     match = Match.new(rules, 2, seed=seed)
     while str(first := match.legal(seat := rules.actors(match.state)[0])[0]).split()[0] in before:
@@ -248,11 +249,11 @@ PLAY = """async () => {
     }
     return Number(find('.table').dataset.v) - first;
 }"""
-"""Somebody who clicks as fast as pictures are drawn: one of the actions on show, or else the list of all."""
+"""Clicks as fast as frames are drawn: one of the visible actions, otherwise the list of all."""
 
 
 def play_fast(page: Page, game: str, options: dict[str, object]) -> int:
-    """A whole game with a bot, live; how many actions it had."""
+    """Play a whole game with a bot; returns the number of actions."""
     table = page.evaluate(OPEN, {"game": game, "options": options})
     expect(page.locator(f'.table[data-table="{table}"] canvas[data-frames]')).to_have_count(1)
     turns: int = page.evaluate(PLAY)
@@ -260,7 +261,7 @@ def play_fast(page: Page, game: str, options: dict[str, object]) -> int:
 
 
 def memory_is_steady(page: Page, game: str, short: dict[str, object], turns: int) -> None:
-    """After so many turns the page holds what it held after a third of them; it is weighed after a short game."""
+    """After many turns the page uses as much memory as after a third of them; measured after a short game."""
     played, kept = 0, None
     while played < turns:
         played += play_fast(page, game, {})
@@ -270,8 +271,8 @@ def memory_is_steady(page: Page, game: str, short: dict[str, object], turns: int
     assert kept is not None
     play_fast(page, game, short)
     textures, heap = held(page)
-    assert textures == kept[0], "no picture is painted twice"
-    assert heap < kept[1] * 1.15, "nothing stays of a game that is gone; compiled code may have grown a little"
+    assert textures == kept[0], "no texture is stored twice"
+    assert heap < kept[1] * 1.15, "nothing remains of a game that has ended; compiled code may have grown a little"
 
 
 def a_pair(visit: Callable[..., Page], game: str, **second: object) -> tuple[Page, Page]:

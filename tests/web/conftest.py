@@ -38,7 +38,7 @@ def free_port() -> int:
 
 
 class Server:
-    """`untertage serve` in a process of its own."""
+    """`untertage serve` in a separate process."""
 
     def __init__(
         self, folder: Path, environment: Mapping[str, str] | None = None, python: str | Path = sys.executable
@@ -96,7 +96,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """Open the page as somebody new; every error of the page fails the test."""
+    """Open the page as a new player; every error on the page fails the test."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 

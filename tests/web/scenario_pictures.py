@@ -14,7 +14,7 @@ FILE = Path(__file__).parent.parent.parent / "web" / "src" / "games" / "undergro
 
 
 def pictures() -> dict[str, Any]:
-    """For each scenario everything that lies there before a card is drawn."""
+    """For each scenario everything on the board before a card is drawn."""
     game = registry.get("underground")
     found: dict[str, Any] = {}
     for entry in HOUSE_SCENARIOS:

@@ -1,4 +1,4 @@
-"""axe-core finds no serious problem on any screen, in both languages and both looks."""
+"""axe-core finds no serious problem on any screen, in both languages and both themes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_no_serious_problem(visit: Callable[..., Page], screen: str, look: str) 
 
 @pytest.mark.parametrize("depth", ["space", "flat"])
 @pytest.mark.parametrize("screen", IN_SPACE)
-def test_no_serious_problem_in_space(visit: Callable[..., Page], screen: str, depth: str) -> None:
+def test_no_serious_problem_in_three_dimensions(visit: Callable[..., Page], screen: str, depth: str) -> None:
     look = {"color_scheme": "dark", "locale": "de-DE"} if depth == "flat" else {"color_scheme": "light"}
     page = visit(**look)
     page.evaluate("depth => localStorage.setItem('untertage', JSON.stringify({depth}))", depth)

@@ -43,7 +43,7 @@ def test_the_start_page_shows_a_neutral_picture_and_no_tutorial(visit: Visit) ->
 
 
 def play_one(page: Page, turn: int) -> None:
-    """Narrow word by word until an action is taken; if the bot acts meanwhile, that is the step."""
+    """Narrow the choices word by word until an action is played; if the bot acts meanwhile, that counts as the step."""
     before = version(page)
     while page.locator(".over").count() == 0 and version(page) == before:
         state = page.wait_for_function(AT_REST).json_value()

@@ -1,4 +1,4 @@
-"""The page stays small, and three dimensions come only when they are needed."""
+"""The page stays small, and 3D code is loaded only when needed."""
 
 from __future__ import annotations
 

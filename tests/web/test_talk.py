@@ -1,4 +1,4 @@
-"""Talk, pointing and suggestions, with two browsers at one table: one reads English, the other German."""
+"""Chat, pointing and suggestions, with two browsers at one table: one in English, the other in German."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PUBLIC = "[data-word]:not([data-private], [data-private] *)"
 
 
 def a_thing(page: Page) -> tuple[str, str]:
-    """The name and the word of a thing that everybody sees."""
+    """The name and the notation word of something that everybody sees."""
     name, word = page.wait_for_function(
         """(selector) => {
             const frame = document.querySelector('.frame')?.getBoundingClientRect() ?? new DOMRect();
@@ -34,7 +34,7 @@ def a_thing(page: Page) -> tuple[str, str]:
 
 
 def is_around(page: Page, thing: str) -> None:
-    """The ring lies over the thing, wherever that is drawn."""
+    """The ring is over the thing, wherever that is drawn."""
     page.wait_for_function(
         """([ring, thing]) => {
             const name = (node) => node.dataset.place ?? node.dataset.word;
@@ -119,7 +119,7 @@ def test_nobody_points_at_a_hidden_card(visit: Visit) -> None:
     expect(anna.locator(RING)).to_have_count(1)
 
 
-def test_free_text_is_shown_as_text_and_read_by_who_comes_back(visit: Visit) -> None:
+def test_free_text_is_shown_as_text_and_again_after_a_reload(visit: Visit) -> None:
     anna, ben = a_pair(visit, "topoum")
     text = "<img src=x onerror=alert(1)> & <b>Maulwurf</b>"
     anna.keyboard.press("c")
@@ -147,7 +147,7 @@ def test_the_language_of_a_phrase_is_that_of_its_reader(visit: Visit) -> None:
     expect(anna.get_by_role("list", name="Chat")).to_contain_text("Gute Idee!")
 
 
-def test_a_spectator_listens(visit: Visit) -> None:
+def test_a_spectator_can_only_read(visit: Visit) -> None:
     anna, _ = a_pair(visit, "tesseract")
     watcher = visit(anna.url.split("/", 3)[3])
     expect(watcher.get_by_text("You are watching.")).to_be_visible()
@@ -161,7 +161,7 @@ def test_a_spectator_listens(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", registry.ids())
-def test_a_hint_is_a_ghost_that_one_key_takes(visit: Visit, game: str) -> None:
+def test_a_hint_is_a_ghost_that_one_key_plays(visit: Visit, game: str) -> None:
     page = visit()
     team_table(page, game, {})
     assert wait_for_my_move(page)

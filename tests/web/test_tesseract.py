@@ -50,7 +50,7 @@ def test_the_cube_is_turned_and_pointed_at_in_the_picture(visit: Visit) -> None:
     lit = page.locator(".handle[data-lit='true']")
     word = lit.last.get_attribute("data-word")
     before = lit.last.bounding_box()
-    frames = page.evaluate(STILL)  # comes back at all: a still picture is not drawn again
+    frames = page.evaluate(STILL)  # returns at all: an unchanged picture is not redrawn
     page.keyboard.press("e")
     page.wait_for_function("n => Number(document.querySelector('canvas')?.dataset.frames) > n", arg=frames)
     assert lit.last.bounding_box() != before
@@ -74,7 +74,7 @@ def test_without_webgl_the_flat_board_is_played(visit: Visit) -> None:
         play_one(page, turn)
 
 
-def test_a_lost_context_is_survived(visit: Visit) -> None:
+def test_the_board_recovers_from_a_lost_context(visit: Visit) -> None:
     page = visit()
     team_table(page, "tesseract", {})
     page.wait_for_selector("canvas[data-frames]")

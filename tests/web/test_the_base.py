@@ -23,7 +23,7 @@ def new_table(page: Page, rounds: int | None = None, second: str = "bot") -> Non
 
 
 def finish_setup(*pages: Page) -> None:
-    """Lay the front tiles, whoever is asked, until the first turn begins for the first page."""
+    """Lay the front tiles for whichever side has to, until the first turn begins for the first page."""
     first = pages[0]
     while True:
         for page in pages:
@@ -115,7 +115,7 @@ def test_arrow_keys_and_enter_move_a_piece(visit: Visit) -> None:
 
 
 def first_step(page: Page) -> tuple[str, list[tuple[float, float]]]:
-    """The place in front of M1, and where the two lie on the screen."""
+    """The place in front of M1, and the screen coordinates of both."""
     label = page.locator('[data-word="M1"]').get_attribute("aria-label") or ""
     front = label.split(", ")[1].replace("0", "1")
     places = []

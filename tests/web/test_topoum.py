@@ -22,18 +22,18 @@ Visit = Callable[..., Page]
 
 
 MY_FIRST_TURN = 1
-"""A seed that lets us begin, with cards to play after the first step."""
+"""A seed with which we begin and have cards to play after the first step."""
 
 
 def first_turn(page: Page) -> None:
-    """Bases and moles lie, and it is our turn; nobody has fought yet."""
+    """Bases and moles are placed, and it is our first turn."""
     new_table(page, "topoum")
     set_table(page, "topoum", MY_FIRST_TURN, before=("base", "mole"))
     wait_for_my_move(page)
 
 
 def lay_out(page: Page) -> None:
-    """Base and first mole, twice on the same spot of the list, until the first turn begins."""
+    """Place base and first mole from the same place of the list, until the first turn begins."""
     while True:
         wait_for_my_move(page)
         if page.locator(".now").inner_text() not in (
@@ -113,7 +113,7 @@ def test_phone_width_needs_no_scrolling(visit: Visit) -> None:
     expect(page.locator(".read strong")).to_have_text(f"{name}:")
 
 
-def test_aids_show_what_a_choice_brings(visit: Visit) -> None:
+def test_aids_show_the_effect_of_a_choice(visit: Visit) -> None:
     page = visit()
     first_turn(page)
     assert page.locator(".total").count() == 0

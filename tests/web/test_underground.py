@@ -39,11 +39,11 @@ def sand(page: Page) -> int:
 
 
 A_T_OF_FOUR = 16
-"""A seed whose first card gives a part that looks different each way it is turned."""
+"""A seed whose first card gives a part that looks different in each orientation."""
 
 
 def to_the_parts(page: Page) -> None:
-    """Begin with a deal that is known, and play the first card for its part."""
+    """Start with a known deal and play the first card for its part."""
     set_table(page, "underground", A_T_OF_FOUR)
     wait_for_my_move(page)
     word = page.locator(".card[data-lit='true']").first.get_attribute("data-word") or ""
@@ -74,7 +74,7 @@ def test_memory_is_steady_over_300_turns(visit: Visit) -> None:
     memory_is_steady(page, "underground", {"setup": "s7", "turns_per_section": 1}, 300)
 
 
-def test_players_lay_the_plateaus_with_a_ghost(visit: Visit) -> None:
+def test_players_lay_the_plateaus_with_a_preview(visit: Visit) -> None:
     page = visit()
     team_table(page, "underground", {"Who arranges": "players"}, lambda: scenario(page, "Random"), second="here")
     page.wait_for_selector("canvas[data-frames]")
@@ -128,7 +128,7 @@ def test_the_box_is_cut_open(visit: Visit) -> None:
     assert page.locator("canvas").screenshot() == whole
 
 
-def test_a_part_is_turned_and_its_ghost_tells_the_level(visit: Visit) -> None:
+def test_a_part_is_turned_and_its_preview_shows_the_level(visit: Visit) -> None:
     page = visit()
     team_table(page, "underground", {})
     page.wait_for_selector("canvas[data-frames]")
@@ -175,7 +175,7 @@ def test_without_webgl_the_height_map_is_played(visit: Visit) -> None:
         play_one(page, turn)
 
 
-def test_a_lost_context_is_survived(visit: Visit) -> None:
+def test_the_board_recovers_from_a_lost_context(visit: Visit) -> None:
     page = visit()
     team_table(page, "underground", {})
     page.wait_for_selector("canvas[data-frames]")
@@ -201,7 +201,7 @@ def test_a_lost_connection_while_the_sand_runs(visit: Visit) -> None:
     play_one(page, 0)
 
 
-def test_phone_by_touch_first_the_ghost_then_the_part(visit: Visit) -> None:
+def test_on_a_phone_the_first_touch_previews_and_the_second_places(visit: Visit) -> None:
     page = visit("#/new/underground", viewport={"width": 390, "height": 844}, has_touch=True)
     page.locator("form button[type=submit]").click()
     page.wait_for_selector("svg [data-word='A1']")
@@ -242,8 +242,8 @@ def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
     expect(page.get_by_role("heading")).to_contain_text("That is all you need")
 
 
-def test_at_one_screen_the_seat_whose_turn_it_is_looks(visit: Visit) -> None:
-    """Everybody may turn the hourglass at any time, and yet the screen goes to the one who is to play."""
+def test_at_one_screen_the_seat_whose_turn_it_is_has_the_view(visit: Visit) -> None:
+    """Everybody may turn the hourglass at any time, but the screen belongs to the player whose turn it is."""
     page = visit()
     team_table(page, "underground", {}, lambda: scenario(page, "2: Spiral staircase"), second="here")
     theirs = page.locator(".hand.mine .card[data-lit='true']")

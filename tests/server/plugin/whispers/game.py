@@ -23,19 +23,19 @@ class WhispersOptions(Options, frozen=True, kw_only=True):
 
 
 class Show(Action, frozen=True):
-    """Lay a card open (WHI-1)."""
+    """Play a card face up (WHI-1)."""
 
     card: Card
 
 
 class Bury(Action, frozen=True):
-    """Lay a card face down (WHI-1)."""
+    """Discard a card face down (WHI-1)."""
 
     card: Card
 
 
 class Take(Action, frozen=True):
-    """Take a card from the pile (WHI-2)."""
+    """Draw a card from the pile (WHI-2)."""
 
 
 class Flip(Action, frozen=True):
