@@ -49,7 +49,7 @@ async function call<T>(method: string, path: string, body?: unknown, raw?: strin
 const lang = (): string => `lang=${prefs.lang}`;
 const seg = encodeURIComponent;
 
-/** Make sure there is a player behind this browser; a forgotten token is replaced by a new one. */
+/** Make sure that this browser has a player; an unknown token is replaced by a new one. */
 export async function signIn(name: string): Promise<void> {
   if (prefs.token) {
     try {

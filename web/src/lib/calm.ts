@@ -1,6 +1,6 @@
-/** Requests that cost the server some work: sent when the table has come to rest, and one at a time. */
+/** Expensive requests: sent one at a time, once the table has been quiet for a moment. */
 
-/** Milliseconds without news after which the table counts as at rest. */
+/** Milliseconds without news after which the table counts as quiet. */
 export const CALM = 150;
 
 export class CalmRequest {

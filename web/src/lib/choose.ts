@@ -2,8 +2,8 @@
  * Choosing by pointing: what is pointed at narrows the legal actions, until one is left.
  *
  * An element of the board stands for a word of the notation ("M1", "C3") or, where a word can have several roles, for a
- * field of the action ("start=C3", "card=tunnel;slot=hand"). The second of two equal elements is "4~2". No rule lives
- * here: the list of legal actions alone decides what a word can mean.
+ * field of the action ("start=C3", "card=tunnel;slot=hand"). The second of two equal elements is "4~2". This module
+ * contains no rules: the list of legal actions alone decides what a word can mean.
  */
 import type { AnyAction } from "../wire";
 
@@ -47,13 +47,13 @@ export function inNotation(word: string): string[] {
   return plain(word).flatMap((one) => one.replace(/^.*:/, "").split("@"));
 }
 
-/** A word without what only tells its things apart. */
+/** A word without the suffix that distinguishes equal things. */
 export function plain(word: string): string[] {
   if (word.includes("=")) return pairs(word).map(([, value]) => value);
   return [word.split("~", 1)[0] ?? word];
 }
 
-/** Take a word out of what is left of an action; false if it is not in there. */
+/** Remove a word from the rest of an action; false if it is not in there. */
 function take(choice: AnyChoice, left: string[], word: string): boolean {
   if (word.includes("=") && !pairs(word).every(([field, value]) => String(fieldsOf(choice)[field]) === value))
     return false;

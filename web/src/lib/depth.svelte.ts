@@ -15,7 +15,7 @@ function hasWebgl(): boolean {
   }
 }
 
-/** One board's way of being drawn. A lost picture is flat for a while and then tried again, but not for ever. */
+/** How one board is drawn. After a lost context it is flat for a while and then tried again, but not forever. */
 export class Depth {
   readonly able = hasWebgl();
   lost = $state(false);

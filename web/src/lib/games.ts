@@ -1,4 +1,4 @@
-/** The games as the page knows them: every folder under games/ is found by itself and loaded when it is needed. */
+/** The games as the page knows them: every folder under games/ is found automatically and loaded when it is needed. */
 import type { Component } from "svelte";
 import GenericBoard from "../parts/GenericBoard.svelte";
 import type { GameId, Games, Moment } from "../wire";
@@ -25,7 +25,7 @@ export interface BoardProps<G extends GameTypes = GameTypes> {
   preview: Choice<G["action"]> | null;
   /** What happened just now, for animation. */
   latest: readonly MomentOf<G["event"]>[];
-  /** What the rules can tell beyond the view, if the player wants aids. */
+  /** The aids, if the player wants them. */
   aids: G["aids"] | null;
   eyes: number | null;
   /** An hourglass that runs in real time: seconds left, and when that was measured. */
@@ -59,7 +59,7 @@ export interface GameParts<G extends GameTypes = GameTypes> {
   words?: (view: G["view"]) => WordsOf<Choice<G["action"]>>;
   /** Options that are chosen by picture, and what draws their values. */
   pictures?: Record<string, Component<{ value: string }>>;
-  /** The board needs what the rules tell beyond the view. */
+  /** The board needs the aids. */
   needsAids?: boolean;
   /** The board needs the table as text. */
   needsText?: boolean;

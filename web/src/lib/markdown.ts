@@ -1,4 +1,4 @@
-/** The small part of Markdown that the rules documents use, as HTML. The text is ours, and escaped all the same. */
+/** The small part of Markdown that the rules documents use, as HTML. The text is ours, but escaped anyway. */
 
 function escape(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");

@@ -1,4 +1,4 @@
-/** What this browser remembers: language, look, pace, name and token. */
+/** What this browser remembers: language, theme, animation speed, name and token. */
 
 export type Lang = "en" | "de";
 export type Theme = "auto" | "light" | "dark";
@@ -13,7 +13,7 @@ interface Kept {
   name: string;
   token: string;
   textBoard: boolean;
-  /** A bot that plays along says what it would do. */
+  /** Bots on the player's team make suggestions. */
   proposals: boolean;
   /** How boards in three dimensions are drawn: flat on small screens and without WebGL, or as chosen. */
   depth: "auto" | "flat" | "space";
@@ -44,7 +44,7 @@ function load(): Kept {
 
 export const prefs = $state(load());
 
-/** Call once: keeps the browser's memory and the page's look in step with the settings. */
+/** Call once: keeps local storage and the theme of the page in sync with the settings. */
 export function keepPrefs(): void {
   $effect(() => {
     localStorage.setItem(KEY, JSON.stringify(prefs));
@@ -55,7 +55,7 @@ export function keepPrefs(): void {
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-/** How long a usual movement takes, in milliseconds; 0 where nothing is to move. */
+/** Duration of a normal animation in milliseconds; 0 if animations are off. */
 export function moveTime(): number {
   if (still.matches || prefs.pace === "off") return 0;
   return { slow: 900, normal: 380, fast: 160 }[prefs.pace];

@@ -1,4 +1,4 @@
-/** Where we are: the part of the address behind the #. */
+/** The current route: the part of the address after the #. */
 
 function read(): string[] {
   return location.hash.replace(/^#\/?/, "").split("/").filter(Boolean).map(decodeURIComponent);

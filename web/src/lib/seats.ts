@@ -1,4 +1,4 @@
-/** How a seat is called: its person's name, or the bot and its level. */
+/** The name of a seat: its person's name, or the bot and its level. */
 import type { Catalogue, SeatInfo } from "../wire";
 import { t } from "./i18n.svelte";
 import { botLabels } from "./texts.svelte";
@@ -8,7 +8,7 @@ export function seatName(seat: SeatInfo): string {
   return seat.name || t("free");
 }
 
-/** The bot a newcomer meets. */
+/** The default bot for new players. */
 export function usualLevel(list: Catalogue): string {
   return (list.bots.find((bot) => bot.level === "normal") ?? list.bots[0])?.level ?? "random";
 }

@@ -1,4 +1,4 @@
-/** Short sounds made on the spot; silent unless the player asked for them. */
+/** Short synthesized sounds; off unless the player has turned them on. */
 import { prefs } from "./prefs.svelte";
 
 let context: AudioContext | null = null;

@@ -1,4 +1,4 @@
-/** One table as this browser sees it: a socket that comes back by itself, and what it has told. */
+/** One table as this browser sees it: a socket that reconnects automatically, and what it has received. */
 import type {
   Advice,
   AnyAids,
@@ -28,10 +28,10 @@ import { gameWords } from "./texts.svelte";
 export type Link = "connecting" | "open" | "lost" | "closed";
 
 const WAIT = [250, 500, 1000, 2000, 4000, 8000];
-/** Milliseconds for which one sees where somebody points, and what was just said. */
+/** Milliseconds for which a pointer and a new chat line are shown. */
 const SHOWN = 9000;
 const LINES = 200;
-/** Closing codes after which coming back would not help. */
+/** Close codes after which reconnecting would not help. */
 const FINAL = new Set([4400, 4401, 4404]);
 
 export class Table {
@@ -60,7 +60,7 @@ export class Table {
   past = $state.raw<Past | null>(null);
   aids = $state.raw<AnyAids | null>(null);
   text = $state("");
-  /** What was said at the table, and what of it just now by others. */
+  /** The chat, and the lines that others have just written. */
   lines = $state.raw<readonly Said[]>([]);
   heard = $state.raw<readonly Said[]>([]);
   /** Where seats point, one place each. */
@@ -76,7 +76,7 @@ export class Table {
   private timer: number | undefined;
   private number = 0;
   private proposed = "";
-  /** What is said before the first update was said before we came. */
+  /** Lines that arrive before the first update are older than our visit. */
   private late = true;
   private readonly calm = {
     assist: new CalmRequest(() => this.askIfOpen("assist")),
@@ -94,7 +94,7 @@ export class Table {
     return this.you.seats;
   }
 
-  /** Own seats that may act now. */
+  /** Our seats that may act now. */
   get due(): number[] {
     const actors: readonly number[] = this.view?.actors ?? [];
     return this.mine.filter((seat) => actors.includes(seat));
@@ -138,7 +138,7 @@ export class Table {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Say something that is answered; it is said again after a lost connection. */
+  /** Send a message that is answered; it is repeated after a lost connection. */
   private ask(message: ClientMessage & { id: string }): string {
     this.waiting.set(message.id, message);
     this.send(message);
@@ -219,7 +219,7 @@ export class Table {
     }
   }
 
-  /** After a lost connection the last lines are told again. */
+  /** After a lost connection the last lines are sent again. */
   private hearSaid(line: Said): void {
     if (
       this.lines.some(
@@ -274,7 +274,7 @@ export class Table {
     }
   }
 
-  /** Point at a thing of the board; what cannot be meant is asked about. */
+  /** Point at a thing of the board; if no legal action contains it, ask why. */
   point(word: string): Pointing {
     const result = point(this.legal, this.chosen, word, this.wordsOf);
     this.reasons = null;
@@ -316,12 +316,12 @@ export class Table {
       });
   }
 
-  /** Ask a bot, of this level or a good one, what it would do. */
+  /** Ask a bot, of this level or the default one, what it would do. */
   hint(level: string | null = null): void {
     if (this.eyes !== null) this.ask({ t: "hint", id: this.newId(), seat: this.eyes, level });
   }
 
-  /** The same without being asked to, once in a position. */
+  /** Ask for a suggestion automatically, once per position. */
   propose(level: string | null): void {
     const now = `${this.v} ${this.eyes}`;
     if (this.proposed === now) return;
@@ -336,7 +336,7 @@ export class Table {
     if (seat !== undefined) this.ask({ t: "say", id: this.newId(), seat, ...words });
   }
 
-  /** Point at a thing for the others; again: no longer. */
+  /** Point at a thing for the others; the second time, stop pointing. */
   show(thing: string): void {
     const seat = this.eyes ?? this.mine[0];
     if (seat === undefined) return;
@@ -378,7 +378,7 @@ export class Table {
       );
   }
 
-  /** Ask the rules for what they can tell beyond the view. */
+  /** Ask for the aids, which the rules compute from the view. */
   assist(): void {
     this.calm.assist.ask();
   }

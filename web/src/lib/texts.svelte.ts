@@ -20,7 +20,7 @@ function once<T>(key: string, load: () => Promise<T>): Promise<T> {
   return found;
 }
 
-/** How bots are called, by level, in the language of the page. */
+/** The names of bots by level, in the language of the page. */
 export const botLabels = $state<Record<string, string>>({});
 
 export const catalogue = async (): Promise<Catalogue> => {

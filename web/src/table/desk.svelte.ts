@@ -29,7 +29,7 @@ export class Desk {
   sheet = $state(false);
   /** The rule to scroll to. */
   rule = $state("");
-  /** How many lines of the talk were read. */
+  /** Number of chat lines that have been read. */
   read = $state(0);
   talkField = $state<HTMLInputElement | null>(null);
 
@@ -52,7 +52,7 @@ export class Desk {
     return (word: string): boolean =>
       narrowed([advice.choice], [...chosen.filter((other) => other !== word), word], wordsOf).length > 0;
   });
-  /** The bot on our team, if there is one: it may be asked. */
+  /** The bot on our team, if there is one; it can be asked for suggestions. */
   readonly mate = $derived.by(() =>
     this.cooperative ? (this.seats.find((seat) => seat.kind === "bot") ?? null) : null,
   );
@@ -61,7 +61,7 @@ export class Desk {
     this.seats.some((seat) => seat.kind === "person" && seat.taken && !this.table.mine.includes(seat.seat)),
   );
   readonly unread = $derived.by(() => (this.tab === "talk" ? 0 : Math.max(0, this.table.lines.length - this.read)));
-  /** On a shared screen: the seat that has to act but is not looking yet. */
+  /** On a shared screen: the seat that has to act but does not have the view yet. */
   readonly otherDue = $derived.by(() => {
     const { mine, eyes, outcome, due } = this.table;
     return mine.length > 1 && eyes !== null && outcome === null && !due.includes(eyes) ? (due[0] ?? null) : null;
@@ -105,7 +105,7 @@ export class Desk {
     });
   }
 
-  /** Follow the game: sounds, language, and whose eyes look at a shared screen. */
+  /** Follow the game: sounds, language, and whose view a shared screen shows. */
   private follow(): void {
     let last = -1;
     $effect(() => {
@@ -123,7 +123,7 @@ export class Desk {
     $effect(() => {
       if (this.tab === "talk") this.read = this.table.lines.length;
     });
-    // Without hidden information the screen shows the own seat whose turn it is; it comes first among the actors.
+    // Without hidden information the screen shows our seat whose turn it is, the first among the actors.
     $effect(() => {
       const { mine, eyes, link } = this.table;
       const first = this.actors[0];
@@ -133,7 +133,7 @@ export class Desk {
     });
   }
 
-  /** Ask the server for what is wanted beside the view. */
+  /** Ask the server for what is needed in addition to the view. */
   private ask(): void {
     $effect(() => {
       const { view, past, v } = this.table;

@@ -38,7 +38,7 @@ const KEYS: Record<string, Act> = {
   Escape: (desk) => desk.cancel(),
 };
 
-/** Handle a key; true if it meant something. */
+/** Handle a key; true if it is a shortcut. */
 export function handleKey(desk: Desk, event: KeyboardEvent): boolean {
   const act = KEYS[event.key] ?? KEYS[event.key.toLowerCase()];
   if (act === undefined) return false;

@@ -1,4 +1,4 @@
-/** A picture in three dimensions that is drawn only when something has changed. */
+/** A 3D picture that is drawn only when something has changed. */
 import {
   ACESFilmicToneMapping,
   AmbientLight,
@@ -31,7 +31,7 @@ export type Look = "top" | "north" | "east" | "south" | "west" | "corner";
 export interface StageSettings {
   centre: Place;
   distance: number;
-  /** Half the width of what throws shadows. */
+  /** Half the width of the area that casts shadows. */
   reach: number;
   /** From the middle to the rim, and the width of one row: how the picture can be cut open. */
   rows: { half: number; width: number };
@@ -41,7 +41,7 @@ export interface StageSettings {
   lost: () => void;
 }
 
-/** What draws the model of one game on a stage. */
+/** Draws the model of one game on a stage. */
 export interface Painter<M> {
   show(model: M, time: number): void;
 }
@@ -56,10 +56,10 @@ const DIRECTIONS: Record<Look, Place> = {
 };
 const STILL = 6;
 const FOV = 30;
-/** Narrower pictures widen the angle, so that everything stays in sight. */
+/** Narrow pictures get a wider angle, so that everything stays visible. */
 const WIDE = 1.25;
 
-/** A picture that is computed without graphics hardware has to do with less. */
+/** Without graphics hardware the picture is simpler. */
 function isSoftware(): boolean {
   const context = document.createElement("canvas").getContext("webgl2");
   const info = context?.getExtension("WEBGL_debug_renderer_info");
@@ -68,7 +68,7 @@ function isSoftware(): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
-/** What was hit: a thing of its own, one of many that are drawn together, or a place on a wide one. */
+/** What was hit: a single thing, one of many that are drawn together, or a place on a wide one. */
 function wordOf(hit: Intersection): string | undefined {
   const { word, words, wordAt } = hit.object.userData as {
     word?: string;
@@ -89,15 +89,15 @@ export class Stage {
   private readonly geometries = new Map<string, BufferGeometry>();
   private readonly materials = new Map<string, Material>();
   private readonly textures = new Map<string, Texture>();
-  /** Equal things are drawn together; these are kept for the next picture. */
+  /** Equal things are drawn together; the meshes are kept for the next picture. */
   private readonly batches = new Map<string, InstancedMesh>();
-  /** What lies before it, seen from the camera, is cut away. */
+  /** Everything between it and the camera is cut away. */
   private readonly cutting = new Plane();
   private cutRows = 0;
   private readonly motions = new Set<{ start: number; time: number; step: (part: number) => void; end: () => void }>();
   private readonly abort = new AbortController();
   private readonly ray = new Raycaster();
-  /** Most pixels of the picture for one of the page. */
+  /** Maximum number of device pixels per CSS pixel. */
   private readonly fine: number;
   private frame = 0;
   private frames = 0;
@@ -215,7 +215,7 @@ export class Stage {
     return this.cutRows > 0 && ((thing as Mesh).material as Material | undefined)?.clippingPlanes != null;
   }
 
-  /** Take so many rows away from the side where the camera is, to see inside. */
+  /** Remove this many rows from the side of the camera, to see inside. */
   cut(rows: number): void {
     this.cutRows = rows;
     for (const material of this.materials.values()) this.open(material);
@@ -256,7 +256,7 @@ export class Stage {
     if (this.frame === 0) this.frame = requestAnimationFrame(this.draw);
   };
 
-  /** The things have changed: their shadows too. */
+  /** The things have changed, and so have their shadows. */
   changed(): void {
     this.renderer.shadowMap.needsUpdate = true;
     this.request();
@@ -289,7 +289,7 @@ export class Stage {
     if (this.motions.size > 0) this.changed();
   };
 
-  /** Do something from 0 to 1 over a time; at once where nothing is to move. */
+  /** Animate from 0 to 1 over a time; at once if animations are off. */
   move(time: number, step: (part: number) => void, end: () => void = () => undefined): void {
     if (time <= 0) {
       step(1);
@@ -311,7 +311,7 @@ export class Stage {
     });
   }
 
-  /** Turn around the middle and up or down, in radians; and come nearer. */
+  /** Rotate around the middle and tilt, in radians; and zoom. */
   turn(around: number, up: number, nearer = 1): void {
     const way = this.camera.position.clone().sub(this.controls.target);
     const length = Math.min(this.controls.maxDistance, Math.max(this.controls.minDistance, way.length() * nearer));
@@ -326,7 +326,7 @@ export class Stage {
     this.request();
   }
 
-  /** Where a place is seen, in parts of width and height. */
+  /** The position of a place in the picture, as fractions of width and height. */
   seen(place: Place): [number, number] {
     const at = new Vector3(...place).project(this.camera);
     return [(at.x + 1) / 2, (1 - at.y) / 2];
@@ -347,7 +347,7 @@ export class Stage {
     return found as T;
   }
 
-  /** A square picture, painted once and handed to the graphics at once, so that no later frame waits for it. */
+  /** A square texture, painted once and uploaded at once, so that no later frame waits for it. */
   texture(name: string, paint: (pen: CanvasRenderingContext2D, size: number) => void, size = 128): Texture {
     let found = this.textures.get(name);
     if (found === undefined) {
@@ -379,11 +379,11 @@ export class Stage {
     }
     for (const [key, group] of alike)
       this.things.add(group.length === 1 ? (group[0] as Mesh) : this.together(key, group));
-    this.things.updateMatrixWorld(true); // so that they can be pointed at before they are drawn
+    this.things.updateMatrixWorld(true); // so that they can be hit before they are drawn
     this.changed();
   }
 
-  /** Meshes of one kind, drawn by one call. */
+  /** Meshes of one kind, drawn in one call. */
   private together(key: string, group: readonly Mesh[]): InstancedMesh {
     let batch = this.batches.get(key);
     if (batch === undefined || batch.instanceMatrix.count < group.length) {

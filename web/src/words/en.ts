@@ -1,4 +1,4 @@
-/** English texts of the page. `de.ts` has the same keys; the type checker makes sure of it. */
+/** English texts of the page. `de.ts` has the same keys; the type checker enforces it. */
 import type { Catalogue } from "./text";
 
 export const en = {

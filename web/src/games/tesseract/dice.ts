@@ -42,7 +42,7 @@ const SPOTS: Record<string, [number, number][]> = {
     [R, R],
   ],
 };
-/** A pip by colour, so that no colour has to be told by colour alone: disc, triangle, square, diamond. */
+/** A pip by colour, so that colours can be told apart without colour vision: disc, triangle, square, diamond. */
 const PIP: Record<string, string> = {
   y: "m-4.6 0a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0 -9.2 0z",
   o: "m0 -5.4l5.4 9.6h-10.8z",

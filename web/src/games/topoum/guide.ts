@@ -3,7 +3,7 @@ import type { GuideStep } from "../../lib/games";
 const cards = ["short_range", "grenade", "vanguard", "tunnel", "build_base", "abandoned_base", "decoration"];
 const blue = ["tunnel", "decoration"];
 
-/** Four short positions and a word about the end; the reader plays red. */
+/** Four short positions and a note about the end; the reader plays red. */
 export const guide: GuideStep[] = [
   {
     text: {

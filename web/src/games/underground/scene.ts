@@ -1,4 +1,4 @@
-/** The box with everything that is built in it, in three dimensions. */
+/** The box with everything that is built in it, in 3D. */
 import {
   BoxGeometry,
   type BufferGeometry,
@@ -24,7 +24,7 @@ export const LEVEL = 0.44;
 const x = (cell: string): number => columnOf(cell) - 4;
 const z = (cell: string): number => rowOf(cell) - 4;
 
-/** The highest number that is written on anything. */
+/** The highest number that can be displayed. */
 const HIGHEST = 20;
 const COVERED = "#8a7d6c";
 const TOWER = "#6d7880";
