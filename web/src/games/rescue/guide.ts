@@ -37,9 +37,9 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "You may walk through cards on which others stand, but you must stop on a free one. Only in the " +
-        "centre, with the golden frame, there is room for all. Red stands on B4. Walk past: from C3 to the " +
-        "cart on A4.",
+        "You may walk through cards on which others stand, but you must stop on a free one. Only the centre, " +
+        "with the golden frame, has room for everybody. Red stands on B4. Walk past: from C3 to the cart on " +
+        "A4.",
       de:
         "Durch Karten, auf denen andere stehen, darfst du hindurchgehen, aber anhalten musst du auf einer " +
         "freien. Nur im Zentrum mit dem goldenen Rahmen haben alle Platz. Rot steht auf B4. Geh vorbei: von " +
@@ -58,13 +58,13 @@ export const guide: GuideStep[] = [
         "Every turn begins with the loaders: each goes one place clockwise around the planet. Then you " +
         "change one card, any you like. Loader L3 waits beside A5, and A5 is open towards it. Give A4 half " +
         "a turn so that its tunnel leads down: point at A4, then at “turn”. Then point at one of your " +
-        "people and at L3. A loader takes every symbol: choose the card you spend.",
+        "people and at L3. Any symbol boards a loader: choose the card you spend.",
       de:
         "Jeder Zug beginnt mit den Raumladern: Jeder fliegt im Uhrzeigersinn einen Platz weiter. Dann " +
-        "änderst du eine Karte, welche du willst. Raumlader L3 wartet neben A5, und A5 ist zu ihm hin " +
-        "offen. Dreh A4 um die Hälfte, damit der Stollen nach unten führt: Zeig auf A4, dann auf »drehen«. " +
-        "Zeig danach auf jemanden von deiner Crew und auf L3. Ein Raumlader nimmt jedes Symbol: Wähl die " +
-        "Karte, die du ausgibst.",
+        "änderst du eine Karte, welche du willst. Raumlader L3 wartet neben A5, und A5 ist zu ihm hin offen. " +
+        "Dreh A4 um 180°, damit der Stollen nach unten führt: Zeig auf A4, dann auf »drehen«. Zeig danach " +
+        "auf jemanden von deiner Crew und auf L3. Für einen Raumlader gilt jedes Symbol: Wähl die Karte, die " +
+        "du ausgibst.",
     },
     position: start,
     actions: ["rotate A4", aboard("L3", [2, 4, 5], four)],

@@ -59,7 +59,7 @@ export const guide: GuideStep[] = [
         "of its value. A third die in a column is an ignition, and the seventh ignition loses. Column 5 is " +
         "dangerous. Adjust the orange 5 there by -1.",
       de:
-        "Am Ende jedes Zuges lädt der Tesseract seinen niedrigsten Würfel: Er wird gewürfelt und liegt in " +
+        "Am Ende jedes Zuges lädt der Tesseract seinen untersten Würfel: Er wird gewürfelt und liegt in " +
         "der Spalte seines Wertes. Der dritte Würfel einer Spalte ist eine Zündung, und die siebte Zündung " +
         "ist das Ende. Spalte 5 ist gefährlich. Justiere dort die orange 5 um -1.",
     },
@@ -78,10 +78,10 @@ export const guide: GuideStep[] = [
     text: {
       en:
         "Research cards are free to play, as often as you like. Play Controlled Burn and destroy the orange " +
-        "5. The small i beside a card shows its text; underlined words explain themselves.",
+        "5. The small i beside a card shows its text; underlined words have explanations.",
       de:
         "Forschungskarten kosten keine Aktion. Spiel Kontrollierter Abbrand und zerstöre die orange 5. Das " +
-        "kleine i neben einer Karte zeigt ihren Text; unterstrichene Wörter erklären sich selbst.",
+        "kleine i neben einer Karte zeigt ihren Text; unterstrichene Wörter werden erklärt.",
     },
     position: {
       ...table,
@@ -117,7 +117,7 @@ export const guide: GuideStep[] = [
         "the matrix before the seventh ignition, and before the cube is empty.",
       de:
         "Zwei Säulen haben nur noch einen Würfel. Verlässt er sie, geschieht das Ereignis darunter. Beende " +
-        "deinen Zug: Der Tesseract nimmt einen seiner niedrigsten Würfel, der rote Pfeil zeigt, welchen. " +
+        "deinen Zug: Der Tesseract nimmt einen seiner untersten Würfel, der rote Pfeil zeigt, welchen. " +
         "Füllt alle 24 Felder der Matrix vor der siebten Zündung und bevor der Tesseract leer ist.",
     },
     position: { ...table, labs: [["y2"], ["b5"]], primed: ["o5", "b2"], actions: 1 },

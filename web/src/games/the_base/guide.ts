@@ -84,7 +84,7 @@ export const guide: GuideStep[] = [
   },
   {
     text: {
-      en: "You may cross a piece of your own for a single action. X2 stands behind X1: point at X2, then at C2.",
+      en: "You may cross one of your own pieces for a single action. X2 stands behind X1: point at X2, then at C2.",
       de:
         "Eine eigene Figur darfst du mit einer einzigen Aktion überspringen. X2 steht hinter X1: Zeig auf " +
         "X2, dann auf C2.",
@@ -132,12 +132,12 @@ export const guide: GuideStep[] = [
     text: {
       en:
         "A piece in a target slot is saved for good and earns a token: one more action, or one more round, " +
-        "at the start of a later turn. Save X1. Three saved pieces win at once; at zero on the counter more " +
-        "saved pieces win.",
+        "at the start of a later turn. Save X1. Three saved pieces win at once; if the counter reaches zero " +
+        "first, the side with more saved pieces wins.",
       de:
         "Eine Figur auf einem Zielfeld ist endgültig gerettet und bringt einen Chip: eine Aktion mehr oder " +
         "eine Runde mehr, am Anfang eines späteren Zuges. Rette X1. Drei gerettete Figuren gewinnen sofort; " +
-        "steht der Zähler auf null, gewinnen mehr gerettete Figuren.",
+        "steht der Zähler auf null, gewinnt die Seite mit mehr geretteten Figuren.",
     },
     seat: 1,
     position: {

@@ -15,7 +15,7 @@ export const guide: GuideStep[] = [
         "line scores 4 fields and 3 bases.",
       de:
         "Du führst die roten Maulwürfe. Punkte bringen Sichtlinien: eine lückenlose gerade Reihe von " +
-        "Feldern zwischen zweien deiner Maulwürfe. In einem Zug darfst du deine Maulwürfe bewegen, jeden " +
+        "Feldern zwischen zwei deiner Maulwürfe. In einem Zug darfst du deine Maulwürfe bewegen, jeden " +
         "einen Schritt. Zeig auf den Maulwurf auf h8 und dann auf g8: Jetzt sieht er die Reihe entlang bis " +
         "zu deinem Maulwurf auf g5. Nach einem Schritt spielst du eine Karte oder tauschst das Plättchen " +
         "unter dem Maulwurf. Tausch es, damit g8 deine Basis wird, und beende die Aktion. Die neue Linie " +
@@ -74,7 +74,7 @@ export const guide: GuideStep[] = [
       en:
         "There is only one battlefield. When it falls apart, only the largest part stays, and everything on " +
         "the others is lost. Blue hangs on g8. Step from g6 to g7, play the grenade and blow g8 up. Losing " +
-        "moles of your own that way costs 5 points each, so look twice.",
+        "your own moles that way costs 5 points each, so look carefully.",
       de:
         "Es gibt nur ein Schlachtfeld. Zerfällt es, bleibt nur der größte Teil, und alles auf den anderen " +
         "ist verloren. Blau hängt an g8. Geh von g6 nach g7, spiel die Granate und spreng g8. Verlierst du " +
@@ -92,9 +92,9 @@ export const guide: GuideStep[] = [
     text: {
       en:
         "Among the last six cards of the deck lies Peace. When it appears, the round is played to its end " +
-        "and the war is over. Then the cards you have used count: most cards of a category (the four signs) " +
+        "and the war is over. Then the cards you have used count: the most cards of a category (the four signs) " +
         "bring 3 points, 2 each in a tie, and every set of all four categories brings 2. Whoever has the " +
-        "most points wins. Keep at least two moles in the field: a single one sees nothing.",
+        "most points wins. Keep at least two moles on the battlefield: a single one sees nothing.",
       de:
         "Unter den letzten sechs Karten des Stapels liegt der Frieden. Taucht er auf, wird die Runde zu " +
         "Ende gespielt, und der Krieg ist vorbei. Dann zählen die Karten, die du gespielt hast: Die meisten " +

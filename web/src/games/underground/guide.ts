@@ -14,7 +14,7 @@ export const guide: GuideStep[] = [
     text: {
       en:
         "You are locked up underground, and the exit lies on level 10. Each turn you play one of your two " +
-        "cards. It tells how many steps the figure may go (dots) and which part you may build with. Blue " +
+        "cards. It shows how many steps the figure may take (dots) and which part you may build with. Blue " +
         "cards bring water. Play the card C5.",
       de:
         "Du bist unter der Erde gefangen, und der Ausgang liegt auf Ebene 10. In jedem Zug spielst du eine " +
@@ -47,9 +47,9 @@ export const guide: GuideStep[] = [
         "into water. Blue marks show how many steps a cell is away. Go to F3, where a code chip lies, and " +
         "take it.",
       de:
-        "Ein Schritt führt auf ein Nachbarfeld, höchstens eine Ebene hinauf oder hinab, nie durch eine " +
-        "Mauer oder ins Wasser. Blaue Marken zeigen, wie viele Schritte ein Feld entfernt ist. Geh nach F3, " +
-        "wo ein Code-Chip liegt, und nimm ihn.",
+        "Ein Schritt führt auf ein Nachbarfeld, höchstens eine Ebene hinauf oder hinab, nie durch eine Wand " +
+        "oder ins Wasser. Blaue Marken zeigen, wie viele Schritte ein Feld entfernt ist. Geh nach F3, wo ein " +
+        "Code-Chip liegt, und nimm ihn.",
     },
     seats: 1,
     position: { ...box, ...played, figure: "G3", chips: ["F3"], discards: ["F3", "C5"] },
@@ -66,13 +66,13 @@ export const guide: GuideStep[] = [
         "Code-Chips zeigen eine Zahl und auf jeder Seite ein Kabel. Fünf Chips mit passenden Kabeln öffnen " +
         "die Tür. In späteren Szenarien geht der Entführer mit seiner Sanduhr um die Kiste: Steht die Figur " +
         "in seiner Linie, wenn die Uhr weiterzieht, kommt Wasser. Du verlierst, wenn die Karten aus sind, " +
-        "wenn die Uhr ihren Endchip erreicht oder wenn die Figur dem Wasser nicht ausweichen kann.",
+        "wenn die Uhr ihren Ende-Chip erreicht oder wenn die Figur dem Wasser nicht ausweichen kann.",
     },
   },
   {
     text: {
       en:
-        "The code is complete, and the figure stands before the door on level 10. Play C5 and walk into the " +
+        "The code is complete, and the figure stands in front of the door on level 10. Play C5 and walk into the " +
         "exit on B9.",
       de:
         "Der Code ist vollständig, und die Figur steht auf Ebene 10 vor der Tür. Spiel C5 und geh auf B9 in " +
