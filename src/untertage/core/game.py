@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import textwrap
 from abc import ABC, abstractmethod
@@ -128,6 +129,15 @@ class Game(ABC, Generic[S, A, V, O]):
 
     sheet: Mapping[str, Any] | None = None
     """The raw component sheet, if it is not the default one."""
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        """Let msgspec look at the types now: it crashes if two threads are the first to use a type."""
+        super().__init_subclass__(**kwargs)
+        named = ("view_type", "options_type", "position_type", "state_type", "aids_type")
+        kinds = [getattr(cls, name, None) for name in named]
+        for kind in (*getattr(cls, "action_types", ()), *getattr(cls, "event_types", ()), *kinds):
+            with contextlib.suppress(TypeError, NameError):  # types that msgspec cannot read are never decoded
+                msgspec.json.Decoder(kind)
 
     def with_sheet(self, sheet: Mapping[str, Any]) -> Self:
         """The game with another component sheet; raises BadComponents."""

@@ -105,9 +105,12 @@ def read_record(data: bytes) -> Record:
     return _from_text(text)
 
 
+_DECODER: Final = msgspec.json.Decoder(Record)
+
+
 def _from_json(text: str) -> Record:
     try:
-        record = msgspec.json.decode(text, type=Record)
+        record = _DECODER.decode(text)
     except msgspec.ValidationError as error:
         raise BadRecord(said_of_field(error)) from None
     except msgspec.DecodeError as error:
