@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.service import Service
+from tests.server.service import Service, one_ply, serving
+from tests.server.test_table import a_match
 from tests.walks import every_game
 from untertage.core import registry
 from untertage.core.errors import BadComponents
 from untertage.kit.components import read_sheet
+from untertage.server import plies
+from untertage.server.auth import Limits
+from untertage.server.botpool import BotPool
+from untertage.server.journal import Asked, Away
 
 HUGE = 10**7
 
@@ -49,3 +56,85 @@ async def test_a_plateau_as_high_as_a_mountain_is_refused(service: Service) -> N
         anna = await service.player()
         answer = await anna.ask("POST", "/api/tables", body, status=status)
         assert answer.get("code") == (None if status == 201 else "bad_components")
+
+
+@pytest.mark.parametrize("absent", ["wait", "bot"])
+async def test_leaving_again_and_again_does_not_stop_the_opponent(tmp_path: Path, absent: str) -> None:
+    """The opponent has not seen the latest version, but nothing has changed on the board."""
+    async with serving(tmp_path, limits=Limits(seat_changes_a_minute=1000)) as service:
+        anna, ben = await service.player("Anna"), await service.player("Ben")
+        table = await anna.pair(ben, absent=absent, absent_level="random")
+        room = await service.hub.room(table)
+        async with anna.at(table) as one, ben.at(table) as two:
+            await one.until("update")
+            await two.until("update")
+            seat = room.table.acting[0]
+            (mover, other) = (one, ben) if seat == 0 else (two, anna)
+            old = mover.update["v"]
+            for _ in range(5):
+                await other.ask("POST", f"/api/tables/{table}/leave")
+                await other.ask("POST", f"/api/tables/{table}/return")
+            assert room.table.v == old + (1 if absent == "wait" else 10)
+            assert len(room.table.log) == 3, "the log tells only the last change of a seat"
+            assert room.table.moved == old
+            await mover.ask("act", "update", v=old, seat=seat, action=mover.legal[0])
+            assert room.table.ply() == 1
+
+
+async def test_seats_cannot_be_changed_without_end(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=Limits(seat_changes_a_minute=3)) as service:
+        anna, ben = await service.player("Anna"), await service.player("Ben")
+        table = await anna.pair(ben)
+        for _ in range(3):
+            await ben.ask("POST", f"/api/tables/{table}/leave")
+        assert (await ben.ask("POST", f"/api/tables/{table}/leave", status=429))["code"] == "too_fast"
+        await anna.ask("POST", f"/api/tables/{table}/leave")
+
+
+async def test_a_bot_moves_although_seats_change_while_it_thinks(service: Service) -> None:
+    anna = await service.player()
+    made = await anna.open(seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    room = await service.hub.room(made["table"]["table"])
+    async with anna.at(made["table"]["table"]) as one:
+        while not (one.update and one.update["legal"]):
+            await one.until("update")
+        room.services.bots = slow = SlowBots()
+        await one.act(0)
+        while room.table.acting == (0,):
+            await one.act(0)
+        await slow.asked.wait()
+        await room.change(lambda table, at: [Away(at=at, seat=0)])
+        before = room.table.ply()
+        slow.answer.set()
+        while room.table.ply() == before:
+            await one.until("update")
+        assert len(slow.views) == len(set(slow.views)), "nothing is asked twice"
+
+
+class SlowBots(BotPool):
+    """Answers when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked, self.answer = asyncio.Event(), asyncio.Event()
+        self.views: list[bytes] = []
+
+    async def choose(self, game: str, sheet: Any, level: str, view: bytes, legal: Sequence[str], seed: int) -> str:
+        self.views.append(view)
+        self.asked.set()
+        await self.answer.wait()
+        return legal[0]
+
+
+async def test_an_answer_counts_only_for_the_request_that_was_seen(service: Service) -> None:
+    async with a_match(service) as (table, one, two):
+        await one_ply([one, two])
+        room = await service.hub.room(table)
+        seat = room.table.running().plies[-1].seat
+        waiting = (1 - seat,)
+        old = one.update["v"]
+        ask = Asked(at=room.services.now(), seat=seat, plies=1, waiting=waiting)
+        await room.change(lambda table, at: [ask])
+        guest = (one, two)[1 - seat]
+        assert await guest.refused("agree", v=old, seat=1 - seat, agree=True) == "stale"
+        assert plies.undo(room.table, seat, 1, waiting, 1) == [], "asking again changes nothing"

@@ -73,7 +73,7 @@ def _check_own(client: Client, seat: Seat) -> None:
 
 
 def _check_version(table: Table, v: int) -> None:
-    if v != table.v:
+    if not table.is_current(v):
         raise Refused("stale")
 
 
@@ -85,7 +85,7 @@ async def act(room: Room, client: Client, message: Act) -> None:
     table = room.table
     _check_own(client, message.seat)
     done = table.done.get((message.seat, message.id))
-    if done is not None and message.v < done <= message.v + 2:  # the message was repeated, not just its id
+    if done is not None and message.v < done:  # the message was repeated, not just its id
         await room.audience.show(table, client, message.id)
         return
     _check_version(table, message.v)
@@ -123,6 +123,8 @@ async def undo(room: Room, client: Client, message: Undo) -> None:
 async def agree(room: Room, client: Client, message: Agree) -> None:
     _check_own(client, message.seat)
     _check_version(room.table, message.v)
+    if message.v < room.table.offered:
+        raise Refused("stale")
     entries = plies.answer(room.table, message.seat, room.services.now(), agree=message.agree)
     await room.commit(entries, client, message.id)
 

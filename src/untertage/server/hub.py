@@ -40,6 +40,7 @@ class Hub:
         self.seeds = Seeds(seed)
         self.failures = Gate(self.limits.failures_a_minute)
         self.openings = Gate(self.limits.openings_a_minute)
+        self.seat_changes = Gate(self.limits.seat_changes_a_minute)
         self.sockets = 0
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from untertage.core.game import CLOCK, Seat
 from untertage.server.errors import Refused
 from untertage.server.journal import Answered, AnyEntry, Asked, CameBack, Played, Resigned, TimedOut, Undone
+from untertage.server.server_messages import Offer
 from untertage.server.table import Table
 
 
@@ -34,6 +35,8 @@ def check_legal(table: Table, seat: Seat, notation: str) -> None:
 def undo(table: Table, seat: Seat, plies: int, people: tuple[Seat, ...], at: int) -> list[AnyEntry]:
     """Take plies back, or ask the people who have to agree."""
     if people:
+        if table.offer == Offer(seat=seat, plies=plies, waiting=people):
+            return []
         return [Asked(at=at, seat=seat, plies=plies, waiting=people)]
     return [Undone(at=at, seat=seat, keep=table.ply() - plies)]
 

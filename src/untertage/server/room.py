@@ -48,8 +48,8 @@ class Room:
         """Whether the table in memory equals the stored one."""
         self._inbox: asyncio.Queue[tuple[Callable[[], Awaitable[None]], Callable[[], None]]] = asyncio.Queue()
         self._summary = Summary()
-        self._asked = -1
-        """The version for which a bot was asked."""
+        self._asked: tuple[int, Seat] | None = None
+        """The version of the position, and the seat, for which a bot was asked."""
         self._used = time.monotonic()
         self._timer: asyncio.TimerHandle | None = None
         self._presence: asyncio.TimerHandle | None = None
@@ -124,6 +124,8 @@ class Room:
     async def commit(self, entries: Sequence[AnyEntry], client: Client | None = None, ack: str = "") -> None:
         """Apply entries to the table, store them, and only then tell anybody."""
         if not entries:
+            if client is not None:
+                await self.audience.show(self.table, client, ack)
             return
         table, before = self.table, self.table.v
         self.sound = False
@@ -194,12 +196,13 @@ class Room:
         """Start what the server itself has to do: clocks and bots."""
         self._set_timer()
         seat = self.table.bot_to_act()
-        if seat is not None and self._asked != self.table.v:
-            self._asked = self.table.v
-            self.thinking.start(self._ask_bot(seat, self.table.v))
+        if seat is not None and self._asked != (self.table.moved, seat):
+            self._asked = self.table.moved, seat
+            self.thinking.start(self._ask_bot(seat, self.table.moved))
 
     async def wake(self) -> None:
-        self._asked = -1
+        if not self.thinking:
+            self._asked = None
         await self.tick()
         self.drive()
 
@@ -207,10 +210,11 @@ class Room:
         action = await self._chosen_by_bot(seat, v)
 
         async def play() -> None:
-            if self.table.v == v:
+            self._asked = None
+            if self.table.moved == v and self.table.bot_to_act() == seat:
                 with contextlib.suppress(Refused, IllegalAction):
                     await self.commit(plies.play(self.table, seat, action, self.services.now()))
-            elif self.table.bot_to_act() is not None:
+            else:
                 self.drive()
 
         self.do(play)

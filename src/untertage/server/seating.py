@@ -149,7 +149,7 @@ def leave(table: Table, who: Who, at: int) -> list[AnyEntry]:
         return [Seated(at=at, seat=seat, sitting=Sitting(kind="person"), note="left") for seat in seats]
     if table.status == "over":
         return []
-    here = [seat for seat in seats if table.seats[seat].bot is None]
+    here = [seat for seat in seats if table.seats[seat].bot is None and seat not in table.away]
     if table.head.absent == "bot":
         return [StoodIn(at=at, seat=seat, level=absent_level(table), note="left") for seat in here]
     return [Away(at=at, seat=seat) for seat in here]

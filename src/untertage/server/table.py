@@ -66,6 +66,12 @@ class Table:
         self.seats = list(head.seats)
         self.match: Match | None = None
         self.changed = head.created
+        self.moved = 0
+        """Version of the last ply, of the last undo, or of the start or end; an older action is stale."""
+        self.offered = 0
+        """Version of the last request to take plies back."""
+        self.away: set[Seat] = set()
+        """People who left the running match; the others wait for them."""
         self.log: list[LogItem] = []
         self.rewound = 0
         """Version of the last undo; clients that are older need the complete log."""
@@ -130,6 +136,10 @@ class Table:
         seat = self.deciding()
         return None if seat is None or self.seats[seat].bot is None else seat
 
+    def is_current(self, v: int) -> bool:
+        """Whether somebody who has seen this version knows the position; seats may have changed since."""
+        return self.moved <= v <= self.v
+
     def add(self, entry: AnyEntry) -> AnyEntry:
         """Apply a journal entry; the only way in which a table changes.
 
@@ -144,6 +154,8 @@ class Table:
             raise
         self.changed = entry.at
         self.acting = () if self.match is None else self.match.actors()
+        if isinstance(entry, Started | Played | Undone) or self.status == "over":
+            self.moved = self.v
         self._run_clocks(entry.at, entry.seat if isinstance(entry, Played) else None)
         return entry
 
@@ -171,8 +183,17 @@ class Table:
         return entry
 
     def _tell(self, entry: AnyEntry, kind: LogKind, seat: Seat | None, word: str, n: int = 0) -> None:
+        if kind == "seat":
+            self._forget_seat(seat)
         name = "" if seat is None else self.seats[seat].name
         self.log.append(LogItem(self.v, self.ply(), kind, seat, entry.at, word, name, n))
+
+    def _forget_seat(self, seat: Seat | None) -> None:
+        """Between two plies, the log tells only the last change of each seat."""
+        start = len(self.log)
+        while start and self.log[start - 1].ply == self.ply():
+            start -= 1
+        self.log[start:] = [item for item in self.log[start:] if (item.kind, item.seat) != ("seat", seat)]
 
     def _started(self, entry: Started) -> Started:
         """Set the match up: as stored, or with the seed of the table."""
@@ -199,6 +220,7 @@ class Table:
             ply = Ply(entry.seat, entry.action, entry.picks, entry.check)
             match.replay_ply(ply, len(match.plies) + 1)
         self.offer = None
+        self.away.discard(entry.seat)
         if entry.id:
             self.done[entry.seat, entry.id] = self.v
             if len(self.done) > REMEMBERED:
@@ -218,6 +240,7 @@ class Table:
 
     def _takeback(self, entry: Asked | Answered) -> None:
         if isinstance(entry, Asked):
+            self.offered = self.v
             self.offer = Offer(seat=entry.seat, plies=entry.plies, waiting=entry.waiting)
             self._tell(entry, "ask", entry.seat, "ask", entry.plies)
             return
@@ -239,6 +262,7 @@ class Table:
                 self._stand_in(entry.seat, None)
                 self._tell(entry, "seat", entry.seat, "came_back")
             case Away():
+                self.away.add(entry.seat)
                 self._tell(entry, "seat", entry.seat, "away")
 
     def _give_up(self, seat: Seat) -> None:

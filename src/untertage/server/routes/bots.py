@@ -91,7 +91,7 @@ def _moved(table: Table, who: Who, body: Move, at: int) -> list[AnyEntry]:
     if not seats or (body.seat is not None and body.seat not in seats):
         raise Refused("not_your_seat")
     table.running()
-    if body.v is not None and body.v != table.v:
+    if body.v is not None and not table.is_current(body.v):
         raise Refused("stale")
     seat = body.seat if body.seat is not None else next((seat for seat in table.acting if seat in seats), None)
     if seat is None:

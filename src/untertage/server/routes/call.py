@@ -83,6 +83,13 @@ class Call:
         if not self.hub.openings.take(self.address):
             raise Refused("too_fast")
 
+    async def seat_changer(self) -> Who:
+        """The player, who may not change seats too often; raises Refused."""
+        who = await self.player()
+        if not self.hub.seat_changes.take(who.id):
+            raise Refused("too_fast")
+        return who
+
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     """One kind of request; routing and the OpenAPI document are made from it."""

@@ -84,20 +84,20 @@ async def claim_seat(call: Call) -> Response:
 
 
 async def take_seat(call: Call) -> Response:
-    who = await call.player()
+    who = await call.seat_changer()
     body, room = await call.body(Sit), await call.room()
     return await _change(call, room, who, lambda table, at: seating.sit(table, who, body.seat, at))
 
 
 async def invite(call: Call) -> Response:
-    who, room = await call.player(), await call.room()
+    who, room = await call.seat_changer(), await call.room()
     seat, secret = _seat(call), new_secret()
     await room.change(lambda table, at: seating.invite(table, who, seat, secret, at))
     return answered(seating.invitation(room.table.id, seat, secret), 201)
 
 
 async def plan_seat(call: Call) -> Response:
-    who = await call.player()
+    who = await call.seat_changer()
     body, room = await call.body(SeatChange), await call.room()
     seat = _seat(call)
     return await _change(
@@ -113,12 +113,12 @@ def _seat(call: Call) -> int:
 
 
 async def leave_table(call: Call) -> Response:
-    who, room = await call.player(), await call.room()
+    who, room = await call.seat_changer(), await call.room()
     return await _change(call, room, who, lambda table, at: seating.leave(table, who, at))
 
 
 async def return_to_table(call: Call) -> Response:
-    who, room = await call.player(), await call.room()
+    who, room = await call.seat_changer(), await call.room()
     return await _change(call, room, who, lambda table, at: seating.come_back(table, who, at))
 
 
