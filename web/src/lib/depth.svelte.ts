@@ -1,4 +1,5 @@
 /** Whether a board is drawn in three dimensions or flat. */
+import { onDestroy } from "svelte";
 import { prefs } from "./prefs.svelte";
 
 const small = window.matchMedia("(max-width: 860px)");
@@ -15,7 +16,7 @@ function hasWebgl(): boolean {
   }
 }
 
-/** How one board is drawn. After a lost context it is flat for a while and then tried again, but not forever. */
+/** How one board is drawn. After a lost WebGL context it is flat for a while, then tries again a few times. */
 export class Depth {
   readonly able = hasWebgl();
   lost = $state(false);
@@ -45,4 +46,11 @@ export class Depth {
     window.clearTimeout(this.timer);
     small.removeEventListener("change", this.watch);
   }
+}
+
+/** The depth of a board, for as long as its component lives. */
+export function depthOfBoard(): Depth {
+  const depth = new Depth();
+  onDestroy(() => depth.close());
+  return depth;
 }

@@ -1,13 +1,7 @@
 /** A 3D picture that is drawn only when something has changed. */
 import {
   ACESFilmicToneMapping,
-  AmbientLight,
-  type BufferGeometry,
-  CanvasTexture,
-  DirectionalLight,
   Group,
-  HemisphereLight,
-  InstancedMesh,
   type Intersection,
   type Material,
   Mesh,
@@ -17,13 +11,13 @@ import {
   Plane,
   Raycaster,
   Scene,
-  SRGBColorSpace,
-  type Texture,
   Vector2,
   Vector3,
   WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { isSoftware, lights } from "./lights";
+import { Store } from "./store";
 
 export type Place = readonly [number, number, number];
 export type Look = "top" | "north" | "east" | "south" | "west" | "corner";
@@ -59,16 +53,7 @@ const FOV = 30;
 /** Narrow pictures get a wider angle, so that everything stays visible. */
 const WIDE = 1.25;
 
-/** Without graphics hardware the picture is simpler. */
-function isSoftware(): boolean {
-  const context = document.createElement("canvas").getContext("webgl2");
-  const info = context?.getExtension("WEBGL_debug_renderer_info");
-  const name = context && info ? String(context.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
-  context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return /swiftshader|llvmpipe|software|basic render/i.test(name);
-}
-
-/** What was hit: a single thing, one of many that are drawn together, or a place on a wide one. */
+/** What was hit: a thing of its own, one of many that are drawn together, or a place on a wide one. */
 function wordOf(hit: Intersection): string | undefined {
   const { word, words, wordAt } = hit.object.userData as {
     word?: string;
@@ -83,15 +68,12 @@ export class Stage {
   readonly camera = new PerspectiveCamera(FOV, 1, 0.1, 200);
   /** What the painter draws; things in it with a word in userData can be pointed at. */
   readonly things = new Group();
+  /** What is made once and used by every picture. */
+  readonly store: Store;
   private readonly renderer: WebGLRenderer;
   private readonly controls: OrbitControls;
   private readonly watcher: ResizeObserver;
-  private readonly geometries = new Map<string, BufferGeometry>();
-  private readonly materials = new Map<string, Material>();
-  private readonly textures = new Map<string, Texture>();
-  /** Equal things are drawn together; the meshes are kept for the next picture. */
-  private readonly batches = new Map<string, InstancedMesh>();
-  /** Everything between it and the camera is cut away. */
+  /** What lies before it, seen from the camera, is cut away. */
   private readonly cutting = new Plane();
   private cutRows = 0;
   private readonly motions = new Set<{ start: number; time: number; step: (part: number) => void; end: () => void }>();
@@ -111,34 +93,13 @@ export class Stage {
     const slow = isSoftware();
     this.renderer = new WebGLRenderer({ canvas, antialias: !slow, alpha: true, powerPreference: "low-power" });
     this.fine = slow ? 1 : 2;
+    this.store = new Store(this.renderer, (material) => this.open(material));
     this.renderer.toneMapping = ACESFilmicToneMapping;
     this.renderer.shadowMap.enabled = !slow;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     this.renderer.localClippingEnabled = true;
-    const { reach } = settings;
-    const sun = new DirectionalLight("#fff3dd", 2.6);
-    sun.position.set(settings.centre[0] - reach, settings.centre[1] + reach * 2.2, settings.centre[2] + reach * 0.9);
-    sun.target.position.set(...settings.centre);
-    sun.castShadow = !slow;
-    sun.shadow.mapSize.set(1024, 1024);
-    sun.shadow.bias = -0.002;
-    sun.shadow.normalBias = 0.03;
-    Object.assign(sun.shadow.camera, {
-      left: -reach * 1.6,
-      right: reach * 1.6,
-      top: reach * 1.6,
-      bottom: -reach * 1.6,
-      near: 0.1,
-      far: reach * 6,
-    });
-    this.scene.add(
-      sun,
-      sun.target,
-      new HemisphereLight("#dfe9ff", "#3a3128", 1.5),
-      new AmbientLight("#ffffff", 0.35),
-      this.things,
-    );
+    this.scene.add(...lights(settings.centre, settings.reach, !slow), this.things);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enablePan = false;
     this.controls.minDistance = settings.distance * 0.45;
@@ -218,7 +179,7 @@ export class Stage {
   /** Remove this many rows from the side of the camera, to see inside. */
   cut(rows: number): void {
     this.cutRows = rows;
-    for (const material of this.materials.values()) this.open(material);
+    for (const material of this.store.allMaterials()) this.open(material);
     this.changed();
   }
 
@@ -278,7 +239,7 @@ export class Stage {
     const { memory, render } = this.renderer.info;
     Object.assign(this.canvas.dataset, {
       geometries: memory.geometries,
-      shapes: this.geometries.size,
+      shapes: this.store.shapes,
       textures: memory.textures,
       calls: render.calls,
       triangles: render.triangles,
@@ -332,38 +293,6 @@ export class Stage {
     return [(at.x + 1) / 2, (1 - at.y) / 2];
   }
 
-  geometry<G extends BufferGeometry>(name: string, make: () => G): G {
-    let found = this.geometries.get(name);
-    if (found === undefined) this.geometries.set(name, (found = make()));
-    return found as G;
-  }
-
-  material<T extends Material>(name: string, make: () => T): T {
-    let found = this.materials.get(name);
-    if (found === undefined) {
-      this.materials.set(name, (found = make()));
-      this.open(found);
-    }
-    return found as T;
-  }
-
-  /** A square texture, painted once and uploaded at once, so that no later frame waits for it. */
-  texture(name: string, paint: (pen: CanvasRenderingContext2D, size: number) => void, size = 128): Texture {
-    let found = this.textures.get(name);
-    if (found === undefined) {
-      const sheet = document.createElement("canvas");
-      sheet.width = sheet.height = size;
-      const pen = sheet.getContext("2d");
-      if (pen !== null) paint(pen, size);
-      found = new CanvasTexture(sheet);
-      found.colorSpace = SRGBColorSpace;
-      found.anisotropy = 4;
-      this.textures.set(name, found);
-      this.renderer.initTexture(found);
-    }
-    return found;
-  }
-
   /** Replace everything that is shown. Geometries and materials stay for the next picture; equal things become one. */
   replace(objects: Iterable<Object3D>): void {
     const alike = new Map<string, Mesh[]>();
@@ -378,38 +307,9 @@ export class Stage {
       } else this.things.add(object);
     }
     for (const [key, group] of alike)
-      this.things.add(group.length === 1 ? (group[0] as Mesh) : this.together(key, group));
-    this.things.updateMatrixWorld(true); // so that they can be hit before they are drawn
+      this.things.add(group.length === 1 ? (group[0] as Mesh) : this.store.together(key, group));
+    this.things.updateMatrixWorld(true); // so that they can be pointed at before they are drawn
     this.changed();
-  }
-
-  /** Meshes of one kind, drawn in one call. */
-  private together(key: string, group: readonly Mesh[]): InstancedMesh {
-    let batch = this.batches.get(key);
-    if (batch === undefined || batch.instanceMatrix.count < group.length) {
-      const [first] = group as [Mesh];
-      batch?.dispose();
-      batch = new InstancedMesh(
-        first.geometry,
-        first.material as Material,
-        Math.max(16, 2 ** Math.ceil(Math.log2(group.length))),
-      );
-      Object.assign(batch, {
-        castShadow: first.castShadow,
-        receiveShadow: first.receiveShadow,
-        renderOrder: first.renderOrder,
-      });
-      this.batches.set(key, batch);
-    }
-    for (const [at, mesh] of group.entries()) {
-      mesh.updateMatrix();
-      batch.setMatrixAt(at, mesh.matrix);
-    }
-    batch.count = group.length;
-    batch.instanceMatrix.needsUpdate = true;
-    batch.userData["words"] = group.map((mesh) => mesh.userData["word"] as string | undefined);
-    batch.computeBoundingSphere();
-    return batch;
   }
 
   dispose(): void {
@@ -419,8 +319,7 @@ export class Stage {
     this.controls.dispose();
     this.motions.clear();
     this.scene.clear();
-    for (const store of [this.batches, this.geometries, this.materials, this.textures])
-      for (const one of store.values()) one.dispose();
+    this.store.dispose();
     this.renderer.dispose();
   }
 }

@@ -51,9 +51,9 @@ export class CubePainter implements Painter<CubeModel> {
 
   private die(die: string, dim: boolean): MeshStandardMaterial {
     const face = die in INK || /^[yopb?]/.test(die) ? die : "??";
-    return this.stage.material(`die ${face} ${dim ? "dim" : ""}`, () => {
+    return this.stage.store.material(`die ${face} ${dim ? "dim" : ""}`, () => {
       const ink = INK[face[0] ?? "?"] ?? INK["?"];
-      const map = this.stage.texture(`die ${face}`, (pen, size) => {
+      const map = this.stage.store.texture(`die ${face}`, (pen, size) => {
         pen.fillStyle = ink?.fill ?? "#888";
         pen.fillRect(0, 0, size, size);
         pen.strokeStyle = ink?.dark ?? "#555";
@@ -71,7 +71,7 @@ export class CubePainter implements Painter<CubeModel> {
 
   private body(die: string, dim: boolean): Mesh {
     const mesh = new Mesh(
-      this.stage.geometry("die", () => new RoundedBoxGeometry(1, 1, 1, 3, 0.11)),
+      this.stage.store.geometry("die", () => new RoundedBoxGeometry(1, 1, 1, 3, 0.11)),
       this.die(die, dim),
     );
     mesh.castShadow = mesh.receiveShadow = true;
@@ -80,8 +80,11 @@ export class CubePainter implements Painter<CubeModel> {
 
   private hull(color: string, scale: number): Mesh {
     const mesh = new Mesh(
-      this.stage.geometry("die", () => new RoundedBoxGeometry(1, 1, 1, 3, 0.11)),
-      this.stage.material(`hull ${color}`, () => new MeshBasicMaterial({ color, side: BackSide, toneMapped: false })),
+      this.stage.store.geometry("die", () => new RoundedBoxGeometry(1, 1, 1, 3, 0.11)),
+      this.stage.store.material(
+        `hull ${color}`,
+        () => new MeshBasicMaterial({ color, side: BackSide, toneMapped: false }),
+      ),
     );
     mesh.scale.setScalar(scale);
     return mesh;
@@ -90,8 +93,8 @@ export class CubePainter implements Painter<CubeModel> {
   private disc(model: CubeModel): Object3D[] {
     const found: Object3D[] = [];
     const disc = new Mesh(
-      this.stage.geometry("disc", () => new CylinderGeometry(3.5, 3.7, 0.3, 64)),
-      this.stage.material(
+      this.stage.store.geometry("disc", () => new CylinderGeometry(3.5, 3.7, 0.3, 64)),
+      this.stage.store.material(
         "disc",
         () =>
           new MeshStandardMaterial({ color: "#2b3550", roughness: 0.6, metalness: 0.35, userData: { whole: true } }),
@@ -103,7 +106,7 @@ export class CubePainter implements Painter<CubeModel> {
     COLUMNS.forEach((column, at) => {
       const shown = model.uncovered.includes(column) && !(model.columns[column]?.length ?? 0);
       const tile = new Mesh(
-        this.stage.geometry("tile", () => new PlaneGeometry(0.98, 0.98)),
+        this.stage.store.geometry("tile", () => new PlaneGeometry(0.98, 0.98)),
         this.sign(model.base[at] ?? "", shown),
       );
       tile.rotation.x = -Math.PI / 2;
@@ -119,11 +122,11 @@ export class CubePainter implements Painter<CubeModel> {
   /** A field of the disc; it shines when its event has come to light. */
   private sign(event: string, shown: boolean): MeshStandardMaterial {
     const name = `sign ${event} ${shown ? "lit" : ""}`;
-    return this.stage.material(
+    return this.stage.store.material(
       name,
       () =>
         new MeshStandardMaterial({
-          map: this.stage.texture(name, (pen, size) => {
+          map: this.stage.store.texture(name, (pen, size) => {
             pen.fillStyle = shown ? "#f2c14e" : "#46537a";
             pen.fillRect(0, 0, size, size);
             pen.setTransform(size / 32, 0, 0, size / 32, size / 2, size / 2);
@@ -181,8 +184,8 @@ export class CubePainter implements Painter<CubeModel> {
     else if (threat) found.push(this.hull("#ff3b2f", 1.1));
     if (threat) {
       const arrow = new Mesh(
-        this.stage.geometry("arrow", () => new ConeGeometry(0.2, 0.4, 4)),
-        this.stage.material(
+        this.stage.store.geometry("arrow", () => new ConeGeometry(0.2, 0.4, 4)),
+        this.stage.store.material(
           "arrow",
           () => new MeshStandardMaterial({ color: "#ff3b2f", emissive: "#ff2a1c", emissiveIntensity: 0.7 }),
         ),

@@ -1,5 +1,6 @@
 /** Where spaces lie on the page: pointed hexes, rows by letter, diagonals by number, g7 in the middle. */
 export const SIZE = 40;
+export const COLOURS = ["red", "blue", "yellow", "black"];
 const WIDE = Math.sqrt(3) * SIZE;
 
 export function spot(cell: string): [number, number] {

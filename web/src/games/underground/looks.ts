@@ -1,4 +1,6 @@
 /** How grounds, symbols and cables look; the same in SVG and in three dimensions. */
+/** Height of one level, in cells. */
+export const LEVEL = 0.44;
 export const ROWS = "ABCDEFGHI";
 export const CELLS: readonly string[] = [...ROWS].flatMap((row) =>
   Array.from({ length: 9 }, (_, at) => `${row}${at + 1}`),
