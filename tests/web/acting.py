@@ -249,7 +249,11 @@ PLAY = """async () => {
     }
     return Number(find('.table').dataset.v) - first;
 }"""
-"""Clicks as fast as frames are drawn: one of the visible actions, otherwise the list of all."""
+"""Takes one of the actions on show, or opens the list of all of them, in every frame.
+
+It clicks by script on purpose: the memory tests need hundreds of turns, and a real pointer would take minutes for them.
+Whether things can be clicked is tested with the pointer elsewhere (`play_one`).
+"""
 
 
 def play_fast(page: Page, game: str, options: dict[str, object]) -> int:

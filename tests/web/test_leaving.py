@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web.acting import a_pair, new_table, wait_for_my_move
+from tests.web.acting import a_pair
 
 Visit = Callable[..., Page]
 
@@ -18,17 +18,16 @@ def leave(page: Page, button: str, agree: str) -> None:
 
 
 def test_a_bot_plays_until_the_seat_is_taken_back(visit: Visit) -> None:
-    page = visit()
-    new_table(page, "rescue")
-    wait_for_my_move(page)
-    address = page.url
-    leave(page, "Leave", "Yes")
-    page.goto(address)
-    away = page.get_by_role("status").filter(has_text="A bot is playing for you.")
+    """The other seat is a person's, so that the bot waits and cannot finish the game meanwhile."""
+    anna, _ = a_pair(visit, "rescue")
+    address = anna.url
+    leave(anna, "Leave", "Yes")
+    anna.goto(address)
+    away = anna.get_by_role("status").filter(has_text="A bot is playing for you.")
     expect(away).to_be_visible()
-    page.get_by_role("button", name="Take my seat back").click()
+    anna.get_by_role("button", name="Take my seat back").click()
     expect(away).to_have_count(0)
-    wait_for_my_move(page)
+    expect(anna.get_by_role("list", name="Seats")).not_to_contain_text("bot for Anna")
 
 
 def test_the_other_person_sees_who_is_away(visit: Visit) -> None:

@@ -229,10 +229,9 @@ def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
             if word == "take":
                 page.locator(".choices button", has_text="Take it").click()
             elif word in ("part", "corner"):
-                found = page.locator(
-                    f"[data-word^='{'tet_t' if word == 'part' else 'corner:'}'][data-lit='true']"
-                ).first
-                click_middle(page, found)
+                start = "tet_t" if word == "part" else "corner:"
+                # The last corner lies in front; the first ones are hidden behind plateaus.
+                click_middle(page, page.locator(f"[data-word^='{start}'][data-lit='true']").last)
             else:
                 page.wait_for_selector(f'[data-word="{word}"]:is([data-lit="true"], .picked)', state="attached")
                 click_word(page, word)
