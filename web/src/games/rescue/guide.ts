@@ -22,14 +22,14 @@ export const guide: GuideStep[] = [
     text: {
       en:
         "The planet is about to implode. You lead the white crew, and five of your eight people have to get " +
-        "aboard the loaders. To walk, play a symbol card: it leads along an open tunnel to a free card with " +
-        "the same symbol, however far. You hold a 4, the cart. Point at your people on C4, then at the cart " +
-        "on A4.",
+        "aboard the loaders. To move, play a symbol card: it takes one of your people through open tunnels " +
+        "to a free card with the same symbol, however far away. You hold a 4, the cart. Select your people " +
+        "on C4, then the cart on A4.",
       de:
         "Der Planet wird gleich implodieren. Du führst die weiße Crew, und fünf deiner acht Leute müssen an " +
-        "Bord der Raumlader. Zum Gehen spielst du eine Symbolkarte: Sie führt durch einen offenen Stollen " +
-        "zu einer freien Karte mit demselben Symbol, egal wie weit. Du hast eine 4, die Lore. Zeig auf " +
-        "deine Leute auf C4 und dann auf die Lore auf A4.",
+        "Bord der Raumlader. Um zu gehen, spielst du eine Symbolkarte: Sie führt durch offene Stollen zu " +
+        "einer freien Karte mit demselben Symbol, egal wie weit. Du hast eine 4, die Lore. Wähl deine Leute " +
+        "auf C4 und dann die Lore auf A4.",
     },
     position: { ...start, step: "act" },
     actions: ["move 4 C4 A4"],
@@ -37,9 +37,8 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "You may walk through cards on which others stand, but you must stop on a free one. Only the centre, " +
-        "with the golden frame, has room for everybody. Red stands on B4. Walk past: from C3 to the cart on " +
-        "A4.",
+        "You may pass through cards where others stand, but you must stop on a free one. Only the centre, " +
+        "with the golden frame, has room for everyone. Red is on B4. Walk past, from C3 to the cart on A4.",
       de:
         "Durch Karten, auf denen andere stehen, darfst du hindurchgehen, aber anhalten musst du auf einer " +
         "freien. Nur im Zentrum mit dem goldenen Rahmen haben alle Platz. Rot steht auf B4. Geh vorbei: von " +
@@ -55,16 +54,16 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "Every turn begins with the loaders: each goes one place clockwise around the planet. Then you " +
-        "change one card, any you like. Loader L3 waits beside A5, and A5 is open towards it. Give A4 half " +
-        "a turn so that its tunnel leads down: point at A4, then at “turn”. Then point at one of your " +
-        "people and at L3. Any symbol boards a loader: choose the card you spend.",
+        "Every turn starts with the loaders: each moves one place clockwise around the planet. Then you " +
+        "change any one card. Loader L3 is waiting beside A5, and A5 is open towards it. Rotate A4 so that " +
+        "its tunnel leads down: select A4, then “turn”. Then select one of your people and L3. You can board " +
+        "a loader with any symbol, so choose the card you want to spend.",
       de:
         "Jeder Zug beginnt mit den Raumladern: Jeder fliegt im Uhrzeigersinn einen Platz weiter. Dann " +
         "änderst du eine Karte, welche du willst. Raumlader L3 wartet neben A5, und A5 ist zu ihm hin offen. " +
-        "Dreh A4 um 180°, damit der Stollen nach unten führt: Zeig auf A4, dann auf »drehen«. Zeig danach " +
-        "auf jemanden von deiner Crew und auf L3. Für einen Raumlader gilt jedes Symbol: Wähl die Karte, die " +
-        "du ausgibst.",
+        "Dreh A4 um 180°, damit der Stollen nach unten führt: Wähl A4, dann »drehen«. Wähl danach jemanden " +
+        "aus deiner Crew und L3. Einsteigen kannst du mit jedem Symbol: Such dir die Karte aus, die du " +
+        "abgeben willst.",
     },
     position: start,
     actions: ["rotate A4", aboard("L3", [2, 4, 5], four)],
@@ -72,8 +71,8 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "Cards have a back with other tunnels and another symbol. Flip D1 sideways, over its long side: its " +
-        "back is open to the north, where L1 waits. Then board L1.",
+        "Cards have a back with other tunnels and another symbol. Flip D1 sideways, over its long edge: its " +
+        "back is open to the north, where L1 is waiting. Then board L1.",
       de:
         "Karten haben eine Rückseite mit anderen Stollen und einem anderen Symbol. Wende D1 seitlich, also " +
         "über die lange Kante: Die Rückseite ist nach Norden offen, wo L1 wartet. Steig dann in L1 ein.",
@@ -84,8 +83,8 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "Instead of moving you may exchange one to three of your symbol cards. Pick two of your cards and " +
-        "then “Exchange 2”. That ends your turn.",
+        "Instead of moving, you may exchange one to three of your symbol cards. Select two of them, then " +
+        "“Exchange 2”. This ends your turn.",
       de:
         "Statt zu gehen, darfst du ein bis drei deiner Symbolkarten tauschen. Wähl zwei deiner Karten und " +
         "dann »2 tauschen«. Damit endet dein Zug.",
@@ -96,12 +95,13 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "Four of your people are safe. One more wins, and it does not matter which loader. Find a card that " +
-        "opens the way, change it, and board. (The aids button at a table shows what a change would open.)",
+        "Four of your people are safe. One more and you win, no matter on which loader. Find a card that " +
+        "opens the way, change it, and board. (During a game, the Aids button shows what each change would " +
+        "open.)",
       de:
         "Vier deiner Leute sind in Sicherheit. Noch einer, und du gewinnst, ganz gleich auf welchem " +
-        "Raumlader. Finde eine Karte, die den Weg öffnet, ändere sie und steig ein. (Am Tisch zeigt dir der " +
-        "Knopf »Hilfen«, was eine Änderung öffnen würde.)",
+        "Raumlader. Finde eine Karte, die den Weg öffnet, ändere sie und steig ein. (In einer Partie zeigt " +
+        "dir der Knopf »Hilfen«, was eine Änderung öffnen würde.)",
     },
     position: {
       ...start,

@@ -25,13 +25,13 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "Together you take an alien cube apart. You run lab A and have three actions a turn. Turn the cube " +
-        "with the mouse, a finger or Q and E. Outlined dice can be moved: they are free on top and on two " +
-        "sides. Take the yellow 4 on column 33: point at it and confirm.",
+        "Together you take apart an alien cube of dice. You run lab A and have three actions per turn. " +
+        "Rotate the cube with the mouse, a finger, or Q and E. Outlined dice can be taken: they are free on " +
+        "top and on two sides. Take the yellow 4 from column 33: select it and confirm.",
       de:
         "Gemeinsam nehmt ihr einen fremden Würfel auseinander. Du führst Labor A und hast drei Aktionen je " +
         "Zug. Dreh den Tesseract mit der Maus, dem Finger oder Q und E. Umrandete Würfel sind beweglich: " +
-        "oben und an zwei Seiten frei. Entnimm die gelbe 4 von Säule 33: Zeig darauf und bestätige.",
+        "oben und an zwei Seiten frei. Entnimm die gelbe 4 von Säule 33: Wähl sie und bestätige.",
     },
     position: { ...table, labs: [["y2", "y3"], ["b5"]] },
     actions: ["take 33"],
@@ -39,15 +39,15 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "Three dice make a group: equal values or a run, all of one colour or all of different colours. " +
-        "Contain with yellow 2, 3 and 4: point at the yellow 2 and the yellow 4 in your lab, then it is " +
-        "clear which group you mean. Then put the yellow 3 into its cell of the matrix, and roll the rest: " +
-        "the more dice you roll, the better the research card.",
+        "Three dice form a group: equal values or a run, all in one colour or all in different colours. " +
+        "Contain with yellow 2, 3 and 4: select the yellow 2 and the yellow 4 in your lab, which leaves only " +
+        "one possible group. Then put the yellow 3 into its cell of the matrix and roll the rest: the more " +
+        "dice you roll, the better the research card.",
       de:
-        "Drei Würfel ergeben eine Formation: gleiche Werte oder eine Kette, alle in einer Farbe oder alle " +
-        "in verschiedenen. Entschärfe mit gelber 2, 3 und 4: Zeig in deinem Labor auf die gelbe 2 und die " +
-        "gelbe 4, dann ist klar, welche Formation du meinst. Leg dann die gelbe 3 auf ihr Feld der Matrix " +
-        "und würfle den Rest: je mehr Würfel, desto besser die Forschungskarte.",
+        "Drei Würfel ergeben eine Formation: gleiche Werte oder eine Kette, alle in einer Farbe oder alle in " +
+        "verschiedenen. Entschärfe mit gelber 2, 3 und 4: Wähl in deinem Labor die gelbe 2 und die gelbe 4, " +
+        "dann ist klar, welche Formation du meinst. Leg dann die gelbe 3 auf ihr Feld der Matrix und würfle " +
+        "den Rest: je mehr Würfel, desto besser die Forschungskarte.",
     },
     position: { ...table, labs: [["y2", "y3", "y4"], ["b5"]] },
     actions: ["contain y2,y3,y4", "fill y3 a", "roll|pass"],
@@ -55,21 +55,21 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "At the end of every turn the Tesseract primes its lowest die: it is rolled and lies in the column " +
-        "of its value. A third die in a column is an ignition, and the seventh ignition loses. Column 5 is " +
-        "dangerous. Adjust the orange 5 there by -1.",
+        "At the end of every turn the Tesseract primes its lowest die: it is rolled and placed in the column " +
+        "of its value. The third die in a column causes an ignition, and with the seventh ignition you lose. " +
+        "Column 5 is dangerous. Adjust the orange 5 there by -1.",
       de:
-        "Am Ende jedes Zuges lädt der Tesseract seinen untersten Würfel: Er wird gewürfelt und liegt in " +
-        "der Spalte seines Wertes. Der dritte Würfel einer Spalte ist eine Zündung, und die siebte Zündung " +
-        "ist das Ende. Spalte 5 ist gefährlich. Justiere dort die orange 5 um -1.",
+        "Am Ende jedes Zuges lädt der Tesseract seinen untersten Würfel: Er wird geworfen und kommt in die " +
+        "Spalte seines Wertes. Der dritte Würfel einer Spalte löst eine Zündung aus, und mit der siebten " +
+        "Zündung habt ihr verloren. Spalte 5 ist gefährlich. Justiere dort die orange 5 um -1.",
     },
     position: { ...table, labs: [["y2"], ["b5"]], primed: ["o5", "b5", "p2"] },
     actions: ["adjust o5 primed -1"],
   },
   {
     text: {
-      en: "A primed 1 that goes down by one is destroyed. Adjust the orange 1 in the primed area by -1.",
-      de: "Eine geladene 1, die um eins kleiner wird, ist zerstört. Justiere die orange 1 in der Ladungszone um -1.",
+      en: "A primed 1 that is adjusted by -1 is destroyed. Adjust the orange 1 in the primed area by -1.",
+      de: "Eine geladene 1, die um 1 sinkt, wird zerstört. Justiere die orange 1 in der Ladungszone um -1.",
     },
     position: { ...table, labs: [["y2"], ["b5"]], primed: ["o1", "b5", "p2"] },
     actions: ["adjust o1 primed -1"],
@@ -77,11 +77,11 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "Research cards are free to play, as often as you like. Play Controlled Burn and destroy the orange " +
-        "5. The small i beside a card shows its text; underlined words have explanations.",
+        "Playing research cards costs no action. Play Controlled Burn and destroy the orange 5. The small i " +
+        "beside a card shows its text; underlined words have an explanation.",
       de:
         "Forschungskarten kosten keine Aktion. Spiel Kontrollierter Abbrand und zerstöre die orange 5. Das " +
-        "kleine i neben einer Karte zeigt ihren Text; unterstrichene Wörter werden erklärt.",
+        "kleine i neben einer Karte zeigt ihren Text; zu unterstrichenen Wörtern gibt es eine Erklärung.",
     },
     position: {
       ...table,
@@ -94,11 +94,11 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "You win as a team: lab B collects blue dice. Transfer your blue 4 to lab B: point at the die, then " +
-        "at the letter B.",
+        "You win as a team: lab B collects blue dice. Transfer your blue 4 to lab B: select the die, then " +
+        "the letter B.",
       de:
-        "Ihr gewinnt als Team: Labor B sammelt blaue Würfel. Transferiere deine blaue 4 zu Labor B: Zeig " +
-        "auf den Würfel, dann auf den Buchstaben B.",
+        "Ihr gewinnt als Team: Labor B sammelt blaue Würfel. Transferiere deine blaue 4 zu Labor B: Wähl den " +
+        "Würfel, dann den Buchstaben B.",
     },
     position: {
       ...table,
@@ -112,13 +112,13 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "Two columns are down to one die. If such a die leaves, the event below it happens. End your turn: " +
-        "the Tesseract takes one of its lowest dice, and the red arrow shows which. Fill all 24 cells of " +
-        "the matrix before the seventh ignition, and before the cube is empty.",
+        "Two columns are down to their last die. When that die leaves, the event below it happens. End your " +
+        "turn: the Tesseract primes one of its lowest dice; the red arrow shows which one. Fill all 24 cells " +
+        "of the matrix before the seventh ignition and before the cube is empty.",
       de:
-        "Zwei Säulen haben nur noch einen Würfel. Verlässt er sie, geschieht das Ereignis darunter. Beende " +
-        "deinen Zug: Der Tesseract nimmt einen seiner untersten Würfel, der rote Pfeil zeigt, welchen. " +
-        "Füllt alle 24 Felder der Matrix vor der siebten Zündung und bevor der Tesseract leer ist.",
+        "Zwei Säulen haben nur noch einen Würfel. Verlässt er sie, tritt das Ereignis darunter ein. Beende " +
+        "deinen Zug: Der Tesseract lädt einen seiner untersten Würfel; der rote Pfeil zeigt, welchen. Füllt " +
+        "alle 24 Felder der Matrix vor der siebten Zündung und bevor der Tesseract leer ist.",
     },
     position: { ...table, labs: [["y2"], ["b5"]], primed: ["o5", "b2"], actions: 1 },
     actions: ["end"],

@@ -8,12 +8,12 @@ export const guide: GuideStep[] = [
     text: {
       en:
         "You lead the three red explorers. Bring them to the green slots on the far side before the mutants " +
-        "reach yours. A turn has three actions. Step X1 from its slot onto the tile in front: point at X1, " +
-        "then at C5.",
+        "reach yours. You have three actions per turn. Move X1 from its slot onto the tile in front of it: " +
+        "select X1, then C5.",
       de:
         "Du führst die drei roten Aufklärer. Bring sie auf die grünen Startfelder gegenüber, bevor die " +
-        "Mutanten bei dir sind. Ein Zug hat drei Aktionen. Geh mit X1 vom Startfeld auf das Plättchen " +
-        "davor: Zeig auf X1, dann auf C5.",
+        "Mutanten bei dir sind. In jedem Zug hast du drei Aktionen. Geh mit X1 vom Startfeld auf das " +
+        "Plättchen davor: Wähl X1, dann C5.",
     },
     seat: 1,
     position: {
@@ -34,12 +34,13 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "A piece passes where both tiles have a gap in their yellow line. C4 shows you a wall, but you may " +
-        "turn it: your own tile has a passage towards it. Turn C4 by 90°, then step on it.",
+        "A piece can pass where both tiles have a gap in their yellow line. C4 blocks you with a wall, but " +
+        "you may rotate it, because your own tile has a passage towards it. Rotate C4 by 90°, then move onto " +
+        "it.",
       de:
-        "Eine Figur kommt durch, wo beide Plättchen eine Lücke in ihrer gelben Linie haben. C4 zeigt dir " +
-        "eine Mauer, aber du darfst es drehen: Dein eigenes Plättchen hat dorthin einen Durchgang. Dreh C4 " +
-        "um 90° und geh dann darauf.",
+        "Eine Figur kommt durch, wo beide Plättchen eine Lücke in ihrer gelben Linie haben. C4 versperrt dir " +
+        "mit einer Mauer den Weg, aber du darfst es drehen, denn dein eigenes Plättchen hat dorthin einen " +
+        "Durchgang. Dreh C4 um 90° und geh dann darauf.",
     },
     seat: 1,
     position: {
@@ -60,11 +61,11 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "Face-down tiles are turned up first, as they lie. Reveal C2. It may take another action to turn it " +
-        "the way you need it.",
+        "A face-down tile must be revealed first, and keeps the orientation it lies in. Reveal C2. You may " +
+        "need another action to rotate it the way you want.",
       de:
-        "Verdeckte Plättchen werden zuerst aufgedeckt, so wie sie liegen. Deck C2 auf. Vielleicht brauchst " +
-        "du eine weitere Aktion, um es passend zu drehen.",
+        "Verdeckte Plättchen musst du zuerst aufdecken, und zwar so, wie sie liegen. Deck C2 auf. Vielleicht " +
+        "brauchst du eine weitere Aktion, um es passend zu drehen.",
     },
     seat: 1,
     position: {
@@ -84,10 +85,8 @@ export const guide: GuideStep[] = [
   },
   {
     text: {
-      en: "You may cross one of your own pieces for a single action. X2 stands behind X1: point at X2, then at C2.",
-      de:
-        "Eine eigene Figur darfst du mit einer einzigen Aktion überspringen. X2 steht hinter X1: Zeig auf " +
-        "X2, dann auf C2.",
+      en: "You may jump over one of your own pieces with a single action. X2 stands behind X1: select X2, then C2.",
+      de: "Eine eigene Figur darfst du mit einer einzigen Aktion überspringen. X2 steht hinter X1: Wähl X2, dann C2.",
     },
     seat: 1,
     position: {
@@ -107,9 +106,9 @@ export const guide: GuideStep[] = [
   },
   {
     text: {
-      en: "Step onto an opponent and it goes back to its own slot. Strike M2 on C2. Pieces in slots are safe.",
+      en: "If you move onto an opposing piece, it returns to its own slot. Hit M2 on C2. Pieces in slots are safe.",
       de:
-        "Geh auf eine gegnerische Figur, und sie muss zurück auf ihr Startfeld. Schlag M2 auf C2. Figuren " +
+        "Ziehst du auf eine gegnerische Figur, muss sie zurück auf ihr Startfeld. Schlag M2 auf C2. Figuren " +
         "auf Startfeldern sind sicher.",
     },
     seat: 1,
@@ -131,13 +130,13 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "A piece in a target slot is saved for good and earns a token: one more action, or one more round, " +
-        "at the start of a later turn. Save X1. Three saved pieces win at once; if the counter reaches zero " +
-        "first, the side with more saved pieces wins.",
+        "A piece in a target slot is safe for good and earns you a token, worth an extra action or an extra " +
+        "round at the start of a later turn. Save X1. You win at once with three saved pieces; if the " +
+        "counter reaches zero first, the side with more saved pieces wins.",
       de:
-        "Eine Figur auf einem Zielfeld ist endgültig gerettet und bringt einen Chip: eine Aktion mehr oder " +
-        "eine Runde mehr, am Anfang eines späteren Zuges. Rette X1. Drei gerettete Figuren gewinnen sofort; " +
-        "steht der Zähler auf null, gewinnt die Seite mit mehr geretteten Figuren.",
+        "Eine Figur auf einem Zielfeld ist endgültig gerettet und bringt dir einen Chip: eine zusätzliche " +
+        "Aktion oder Runde zu Beginn eines späteren Zuges. Rette X1. Mit drei geretteten Figuren gewinnst du " +
+        "sofort; steht vorher der Zähler auf null, gewinnt die Seite mit mehr geretteten Figuren.",
     },
     seat: 1,
     position: {

@@ -13,12 +13,12 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "You are locked up underground, and the exit lies on level 10. Each turn you play one of your two " +
-        "cards. It shows how many steps the figure may take (dots) and which part you may build with. Blue " +
-        "cards bring water. Play the card C5.",
+        "You are trapped underground, and the exit is on level 10. Each turn you play one of your two cards. " +
+        "It shows how many steps the figure may take (dots) and which part you may build with. Blue cards " +
+        "bring water. Play the card C5.",
       de:
         "Du bist unter der Erde gefangen, und der Ausgang liegt auf Ebene 10. In jedem Zug spielst du eine " +
-        "deiner zwei Karten. Sie sagt, wie viele Schritte die Figur gehen darf (Punkte) und mit welchem " +
+        "deiner zwei Karten. Sie zeigt, wie viele Schritte die Figur gehen darf (Punkte) und mit welchem " +
         "Teil du bauen darfst. Blaue Karten bringen Wasser. Spiel die Karte C5.",
     },
     seats: 1,
@@ -28,12 +28,12 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "Now build. Choose the part, turn it with R, the wheel or the buttons, and turn it over with F. " +
-        "Green cells show where its top left corner may go, with the level it would reach. Stone must lie " +
-        "on something, wood may float. Place it wherever you like.",
+        "Now build. Select the part, rotate it with R, the mouse wheel or the buttons, and flip it with F. " +
+        "Green cells show where its top left corner may go and which level it would reach. Stone needs " +
+        "support, wood may float. Place it wherever you like.",
       de:
-        "Jetzt bau. Wähl das Teil, dreh es mit R, dem Mausrad oder den Knöpfen und wende es mit F. Grüne " +
-        "Felder zeigen, wohin seine linke obere Ecke darf und welche Ebene es erreicht. Stein muss " +
+        "Jetzt baust du. Wähl das Teil, dreh es mit R, dem Mausrad oder den Knöpfen und wende es mit F. " +
+        "Grüne Felder zeigen, wohin seine linke obere Ecke darf und welche Ebene es erreicht. Stein muss " +
         "aufliegen, Holz darf schweben. Leg es, wohin du willst.",
     },
     seats: 1,
@@ -43,9 +43,9 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "A step leads to a neighbouring cell, at most one level up or down, and never through a wall or " +
-        "into water. Blue marks show how many steps a cell is away. Go to F3, where a code chip lies, and " +
-        "take it.",
+        "A step takes you to a neighbouring cell, at most one level up or down, and never through a wall or " +
+        "into water. Blue marks show how many steps away a cell is. Go to F3, where there is a code chip, " +
+        "and take it.",
       de:
         "Ein Schritt führt auf ein Nachbarfeld, höchstens eine Ebene hinauf oder hinab, nie durch eine Wand " +
         "oder ins Wasser. Blaue Marken zeigen, wie viele Schritte ein Feld entfernt ist. Geh nach F3, wo ein " +
@@ -58,10 +58,10 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "Code chips show a digit and a cable on each side. Five chips whose cables match open the door. In " +
-        "later scenarios the kidnapper walks around the box with his hourglass: if the figure stands in his " +
-        "line when the glass moves, water comes. You lose when the cards run out, when the glass reaches " +
-        "its end chip, or when the figure cannot get away from the water.",
+        "Code chips show a digit, and a cable on each side. Five chips with matching cables open the door. " +
+        "In later scenarios the kidnapper walks around the box with his hourglass: if the figure is in his " +
+        "line of sight when the hourglass moves, water comes in. You lose when the cards run out, when the " +
+        "hourglass reaches its end chip, or when the figure cannot escape the water.",
       de:
         "Code-Chips zeigen eine Zahl und auf jeder Seite ein Kabel. Fünf Chips mit passenden Kabeln öffnen " +
         "die Tür. In späteren Szenarien geht der Entführer mit seiner Sanduhr um die Kiste: Steht die Figur " +
@@ -72,8 +72,8 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "The code is complete, and the figure stands in front of the door on level 10. Play C5 and walk into the " +
-        "exit on B9.",
+        "The code is complete, and the figure is standing in front of the door on level 10. Play C5 and walk " +
+        "into the exit on B9.",
       de:
         "Der Code ist vollständig, und die Figur steht auf Ebene 10 vor der Tür. Spiel C5 und geh auf B9 in " +
         "den Ausgang.",
