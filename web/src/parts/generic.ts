@@ -14,11 +14,11 @@ const valuesOf = (value: unknown): string[] => {
   return value === null || value === undefined ? [] : [String(value)];
 };
 
-/** A word for a value of a field; the elements of a list are words by themselves. */
+/** The word for a value of a field, or for one element of a list. */
 const wordFor = (field: string, value: unknown, one: string): string =>
   field === "kind" || Array.isArray(value) ? one : `${field}=${one}`;
 
-/** The words by which these actions differ, grouped by field. Fields are shown once all actions are of one kind. */
+/** The words in which these actions differ, grouped by field. Fields come once all actions are of one kind. */
 export function groupsOf(left: readonly Choice<{ kind: string }>[], chosen: readonly string[]): Group[] {
   const kinds = new Set(left.map((choice) => choice.action.kind));
   const spent = new Set(chosen.flatMap(inNotation));

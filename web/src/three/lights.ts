@@ -1,8 +1,8 @@
-/** The light of a stage, and how much of it the machine can compute. */
+/** The lights of a stage. */
 import { AmbientLight, DirectionalLight, HemisphereLight, type Object3D } from "three";
 import type { Place } from "./stage";
 
-/** Is the picture computed without graphics hardware? Then it is drawn with less detail. */
+/** Is WebGL rendered in software? Then the stage is drawn with less detail. */
 export function isSoftware(): boolean {
   const context = document.createElement("canvas").getContext("webgl2");
   const info = context?.getExtension("WEBGL_debug_renderer_info");

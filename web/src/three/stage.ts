@@ -1,4 +1,4 @@
-/** A 3D picture that is drawn only when something has changed. */
+/** A 3D scene that is rendered only when something has changed. */
 import {
   ACESFilmicToneMapping,
   Group,
@@ -27,7 +27,7 @@ export interface StageSettings {
   distance: number;
   /** Half the width of the area that casts shadows. */
   reach: number;
-  /** From the middle to the rim, and the width of one row: how the picture can be cut open. */
+  /** Distance from the middle to the rim, and width of one row; used to cut the scene open. */
   rows: { half: number; width: number };
   pick: (word: string, touch: boolean) => void;
   hover: (word: string | null) => void;
@@ -50,10 +50,10 @@ const DIRECTIONS: Record<Look, Place> = {
 };
 const STILL = 6;
 const FOV = 30;
-/** Narrow pictures get a wider angle, so that everything stays visible. */
+/** Below this aspect ratio the field of view widens, so that everything stays visible. */
 const WIDE = 1.25;
 
-/** What was hit: a thing of its own, one of many that are drawn together, or a place on a wide one. */
+/** The word of what was hit: a single mesh, one instance of a batch, or a place on a large mesh. */
 function wordOf(hit: Intersection): string | undefined {
   const { word, words, wordAt } = hit.object.userData as {
     word?: string;
@@ -66,20 +66,20 @@ function wordOf(hit: Intersection): string | undefined {
 export class Stage {
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(FOV, 1, 0.1, 200);
-  /** What the painter draws; things in it with a word in userData can be pointed at. */
+  /** What the painter draws; objects with a word in userData can be selected. */
   readonly things = new Group();
-  /** What is made once and used by every picture. */
+  /** Shared geometries, materials and textures. */
   readonly store: Store;
   private readonly renderer: WebGLRenderer;
   private readonly controls: OrbitControls;
   private readonly watcher: ResizeObserver;
-  /** What lies before it, seen from the camera, is cut away. */
+  /** Everything between this plane and the camera is cut away. */
   private readonly cutting = new Plane();
   private cutRows = 0;
   private readonly motions = new Set<{ start: number; time: number; step: (part: number) => void; end: () => void }>();
   private readonly abort = new AbortController();
   private readonly ray = new Raycaster();
-  /** Maximum number of device pixels per CSS pixel. */
+  /** Highest pixel ratio. */
   private readonly fine: number;
   private frame = 0;
   private frames = 0;
@@ -176,7 +176,7 @@ export class Stage {
     return this.cutRows > 0 && ((thing as Mesh).material as Material | undefined)?.clippingPlanes != null;
   }
 
-  /** Remove this many rows from the side of the camera, to see inside. */
+  /** Hide this many rows on the side of the camera, to see inside. */
   cut(rows: number): void {
     this.cutRows = rows;
     for (const material of this.store.allMaterials()) this.open(material);
@@ -212,12 +212,12 @@ export class Stage {
     this.request();
   }
 
-  /** Draw once, with the next frame. */
+  /** Render once, in the next frame. */
   readonly request = (): void => {
     if (this.frame === 0) this.frame = requestAnimationFrame(this.draw);
   };
 
-  /** The things have changed, and so have their shadows. */
+  /** Render again and update the shadows. */
   changed(): void {
     this.renderer.shadowMap.needsUpdate = true;
     this.request();
@@ -250,7 +250,7 @@ export class Stage {
     if (this.motions.size > 0) this.changed();
   };
 
-  /** Animate from 0 to 1 over a time; at once if animations are off. */
+  /** Animate from 0 to 1 over a time; without motion, jump to the end. */
   move(time: number, step: (part: number) => void, end: () => void = () => undefined): void {
     if (time <= 0) {
       step(1);
@@ -259,7 +259,7 @@ export class Stage {
     this.changed();
   }
 
-  /** Go to a fixed view. */
+  /** Move the camera to a fixed view. */
   look(look: Look, time: number): void {
     const target = this.controls.target;
     const from = this.camera.position.clone().sub(target);
@@ -272,7 +272,7 @@ export class Stage {
     });
   }
 
-  /** Rotate around the middle and tilt, in radians; and zoom. */
+  /** Orbit the camera around the middle and up or down, in radians, and zoom. */
   turn(around: number, up: number, nearer = 1): void {
     const way = this.camera.position.clone().sub(this.controls.target);
     const length = Math.min(this.controls.maxDistance, Math.max(this.controls.minDistance, way.length() * nearer));
@@ -287,13 +287,13 @@ export class Stage {
     this.request();
   }
 
-  /** The position of a place in the picture, as fractions of width and height. */
+  /** Screen position of a place, as fractions of width and height. */
   seen(place: Place): [number, number] {
     const at = new Vector3(...place).project(this.camera);
     return [(at.x + 1) / 2, (1 - at.y) / 2];
   }
 
-  /** Replace everything that is shown. Geometries and materials stay for the next picture; equal things become one. */
+  /** Replace everything that is shown. Equal meshes are merged into one batch. */
   replace(objects: Iterable<Object3D>): void {
     const alike = new Map<string, Mesh[]>();
     this.things.clear();

@@ -1,4 +1,4 @@
-/** Shapes, materials, pictures and batches of a stage: made once by name, kept until the stage closes. */
+/** Geometries, materials, textures and batches of a stage: created once by name, kept until the stage closes. */
 import {
   type BufferGeometry,
   CanvasTexture,
@@ -14,7 +14,7 @@ export class Store {
   private readonly geometries = new Map<string, BufferGeometry>();
   private readonly materials = new Map<string, Material>();
   private readonly textures = new Map<string, Texture>();
-  /** Equal things are drawn together. */
+  /** Equal meshes are drawn together. */
   private readonly batches = new Map<string, InstancedMesh>();
 
   constructor(
@@ -46,7 +46,7 @@ export class Store {
     return found as T;
   }
 
-  /** A square picture, painted once and handed to the graphics at once, so that no later frame waits for it. */
+  /** A square texture, painted once and uploaded immediately, so that no later frame waits for it. */
   texture(name: string, paint: (pen: CanvasRenderingContext2D, size: number) => void, size = 128): Texture {
     let found = this.textures.get(name);
     if (found === undefined) {
@@ -63,7 +63,7 @@ export class Store {
     return found;
   }
 
-  /** Meshes of one kind, drawn by one call. */
+  /** Equal meshes as one instanced mesh, drawn by one call. */
   together(key: string, group: readonly Mesh[]): InstancedMesh {
     let batch = this.batches.get(key);
     if (batch === undefined || batch.instanceMatrix.count < group.length) {

@@ -1,4 +1,4 @@
-/** Where cards and loaders lie in the picture, and what a card shows after an operation. */
+/** Positions of cards and loaders, and what a card shows after an operation. */
 import type { RescueCardView } from "../../wire";
 
 export const WIDE = 104;
@@ -7,7 +7,7 @@ export const RIM = 58;
 export const x = (place: string): number => RIM + (place.charCodeAt(0) - 65) * WIDE + WIDE / 2;
 export const y = (place: string): number => RIM + (Number(place[1]) - 1) * HIGH + HIGH / 2;
 
-/** Where a loader lies that touches a card at these sides. */
+/** Position of a loader that touches a card at these sides. */
 export function berth(place: string, sides: string): [number, number] {
   const across = (WIDE + RIM) / 2 - 3;
   const down = (HIGH + RIM) / 2 - 3;
@@ -17,7 +17,7 @@ export function berth(place: string, sides: string): [number, number] {
   ];
 }
 
-/** Which side of a card an operation shows, and whether it gives it half a turn. */
+/** Which side of a card an operation shows, and whether the card is rotated by 180°. */
 export const OPS: Record<string, { under: boolean; turned: boolean; sign: string }> = {
   rotate: { under: false, turned: true, sign: "↻" },
   flip_long: { under: true, turned: false, sign: "⇆" },

@@ -1,4 +1,4 @@
-/** How dice, colours and events look; the same in SVG and in three dimensions. */
+/** Colours, pips and symbols that the flat and the 3D board share. */
 export const INK: Record<string, { fill: string; dark: string; pip: string }> = {
   y: { fill: "#f4cf3f", dark: "#b18c0c", pip: "#3a2c00" },
   o: { fill: "#ee7d32", dark: "#a3490f", pip: "#2e1300" },
@@ -42,7 +42,7 @@ const SPOTS: Record<string, [number, number][]> = {
     [R, R],
   ],
 };
-/** A pip by colour, so that colours can be told apart without colour vision: disc, triangle, square, diamond. */
+/** A pip shape per colour, so that colours can be told apart without seeing them: disc, triangle, square, diamond. */
 const PIP: Record<string, string> = {
   y: "m-4.6 0a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0 -9.2 0z",
   o: "m0 -5.4l5.4 9.6h-10.8z",
@@ -51,7 +51,7 @@ const PIP: Record<string, string> = {
 };
 const UNKNOWN = "M-5 -5.5c0-8 12-8 12 0 0 5-6 4.500-6 9.500M1 9.500v1.500";
 
-/** The path of a die's face around its middle, 40 wide. */
+/** SVG path of the pips on a die's face, 40 units wide and centred. */
 export function pips(die: string): string {
   const spots = SPOTS[die[1] ?? ""];
   const pip = PIP[die[0] ?? ""];
@@ -61,7 +61,7 @@ export function pips(die: string): string {
 
 export const question = UNKNOWN;
 
-/** Signs of the eight events, 24 wide around their middle. */
+/** SVG paths of the eight events, 24 units wide and centred. */
 export const SIGNS: Record<string, string> = {
   accelerate: "M-9 -7l8 7l-8 7M1 -7l8 7l-8 7",
   enrich: "M8 -3a8.500 8.500 0 1 0 1 6M9 -9v6h-6",

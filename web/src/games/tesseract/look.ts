@@ -1,4 +1,4 @@
-/** What every part of the board needs. */
+/** The data shared by all parts of the board. */
 import type { BoardProps } from "../../lib/games";
 import type { Games } from "../../wire";
 import type { News } from "./news";

@@ -1,4 +1,4 @@
-/** How actions are pointed at: a die is named together with the place it lies in. */
+/** The words that select an action: a die is named together with its place. */
 import { named, type Choice, type WordsOf } from "../../lib/choose";
 import type { TesseractAction, TesseractView } from "../../wire";
 

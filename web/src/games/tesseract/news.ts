@@ -1,8 +1,8 @@
-/** What the last events and a preview mean for the picture. */
+/** What the board shows of the latest events and of a preview. */
 import type { MomentOf } from "../../lib/games";
 import type { TesseractAction, TesseractEvent } from "../../wire";
 
-/** Dice that were rolled or moved, by their words, and what came to light. */
+/** Dice that were rolled or moved, by their words, and events that were revealed. */
 export interface News {
   rolled: ReadonlySet<string>;
   moved: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** The cube of dice on its disc, in three dimensions. */
+/** The cube of dice on its disc, in 3D. */
 import {
   BackSide,
   CylinderGeometry,
@@ -24,7 +24,7 @@ export interface CubeModel {
   threat: readonly string[];
   movable: readonly string[];
   hover: string | null;
-  /** Layers are drawn apart. */
+  /** Leave gaps between the layers. */
   apart: boolean;
 }
 
@@ -41,7 +41,7 @@ export function placeOf(column: string, layer: number, apart: boolean): Place {
 export class CubePainter implements Painter<CubeModel> {
   private before: CubeModel | null = null;
 
-  /** Every face and sign is painted now, so that a long game needs no more memory than a short one. */
+  /** Paints every texture up front, so that memory does not grow during a game. */
   constructor(private readonly stage: Stage) {
     for (const color of Object.keys(INK))
       for (const value of "123456?")
@@ -119,7 +119,7 @@ export class CubePainter implements Painter<CubeModel> {
     return found;
   }
 
-  /** A field of the disc; it shines when its event has come to light. */
+  /** A field of the disc; it is highlighted once its event is revealed. */
   private sign(event: string, shown: boolean): MeshStandardMaterial {
     const name = `sign ${event} ${shown ? "lit" : ""}`;
     return this.stage.store.material(
@@ -197,7 +197,7 @@ export class CubePainter implements Painter<CubeModel> {
     return found;
   }
 
-  /** A die on its way out: it rises, turns and is gone. */
+  /** A die that leaves: it rises, spins and disappears. */
   private leaving(die: string, place: Place, time: number): Object3D {
     const mesh = new Group().add(this.body(die, false));
     mesh.position.set(...place);

@@ -1,4 +1,4 @@
-/** Where spaces lie on the page: pointed hexes, rows by letter, diagonals by number, g7 in the middle. */
+/** Positions of the spaces: pointy-top hexes, rows by letter, diagonals by number, g7 in the middle. */
 export const SIZE = 40;
 export const COLOURS = ["red", "blue", "yellow", "black"];
 const WIDE = Math.sqrt(3) * SIZE;
@@ -32,7 +32,7 @@ export function corners(size: number): string {
   ).join(" ");
 }
 
-/** The part of the board to show: all these spaces and a rim of one space. */
+/** The part of the board to show: these spaces and a margin of one space. */
 export function window(cells: readonly string[]): { x: number; y: number; wide: number; high: number } {
   const spots = cells.map(spot);
   const rim = 1.62 * WIDE;

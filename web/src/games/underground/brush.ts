@@ -45,7 +45,7 @@ export class Brush {
     );
   }
 
-  /** Grounds: planks, stones, bare board and the lids of the plateaus. */
+  /** Materials of the ground: wood, stone, bare board and tops of the plateaus. */
   ground(name: string, color: string): Material {
     return this.store.material(
       `ground ${name}`,
@@ -93,7 +93,7 @@ export class Brush {
     return mesh;
   }
 
-  /** A picture lying on a cell. */
+  /** A texture lying flat on a cell. */
   decal(
     name: string,
     cell: string,

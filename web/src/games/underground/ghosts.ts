@@ -1,4 +1,4 @@
-/** Where a part would lie and where the figure would go. */
+/** Previews: where a part would be placed and where the figure would go. */
 import type { UndergroundAction, UndergroundOffer } from "../../wire";
 import { cellAt, columnOf, rowOf } from "./looks";
 import type { Ghost } from "./model";

@@ -1,4 +1,5 @@
-/** How grounds, symbols and cables look; the same in SVG and in three dimensions. */
+/** Geometry, colours and symbols that the flat and the 3D board share. */
+
 /** Height of one level, in cells. */
 export const LEVEL = 0.44;
 export const ROWS = "ABCDEFGHI";
@@ -24,7 +25,7 @@ const PLATEAU: Record<string, string> = {
 export const plateauColor = (letter: string): string => PLATEAU[letter] ?? "#888";
 export const CABLE: Record<string, string> = { red: "#d8372a", blue: "#2f77d1", green: "#2f9a4a", white: "#f5f5f0" };
 
-/** Signs of 24 around their middle. */
+/** SVG paths of the symbols, 24 units wide and centred on the origin. */
 export const SYMBOL: Record<string, string> = {
   key: "M-9 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M-1 0h10M5 0v4M9 0v5",
   valve: "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M-7 0h14M0 -7v14M0 7v4",
@@ -32,7 +33,7 @@ export const SYMBOL: Record<string, string> = {
   used: "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M-4 -3h8M-5 0h10M-4 3h8",
 };
 
-/** Where a section of the way around the box lies, in cells from the top left corner of the board. */
+/** Position of a section of the kidnapper's path, in cells from the top left corner of the board. */
 export function sectionAt(section: string, out: number): [number, number] {
   const line = section[1] ?? "1";
   switch (section[0]) {

@@ -1,7 +1,7 @@
-/** What both drawings of the box need, as plain data. */
+/** The data that both the flat and the 3D board draw. */
 import type { UndergroundCellView, UndergroundSolidView } from "../../wire";
 
-/** A part, or a plateau, which reaches down to the board. */
+/** A part, or a plateau (which reaches down to the board). */
 export interface Ghost {
   cells: readonly string[];
   from: number;
@@ -16,9 +16,9 @@ export interface BoxModel {
   door: string;
   figure: string | null;
   rat: string | null;
-  /** Cells that can be pointed at now; what stands there: steps to walk or the level of a part. */
+  /** Cells that can be selected now, with their caption: number of steps, or level of the part. */
   lit: ReadonlyMap<string, string>;
-  /** The marks are corners for a part. */
+  /** The lit cells are possible corners of a part. */
   placing: boolean;
   picked: readonly string[];
   ghost: Ghost | null;
@@ -27,7 +27,7 @@ export interface BoxModel {
   end: string;
   watched: readonly string[];
   next: readonly string[];
-  /** Cells that water can still hit, where the player wants to know. */
+  /** Cells that may still be flooded, if aids are on. */
   mayFlood: readonly string[];
   news: readonly string[];
   way: readonly string[];

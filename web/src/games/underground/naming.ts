@@ -1,4 +1,4 @@
-/** How actions are pointed at: a card, a corner of a part and a cell to walk to are separate things. */
+/** The words that select an action: a card, a corner of a part and a target cell have separate names. */
 import { named, wordsOf, type Choice, type WordsOf } from "../../lib/choose";
 import type { UndergroundAction } from "../../wire";
 

@@ -1,11 +1,11 @@
-/** What the last events mean for the picture. */
+/** What the board shows of the latest events. */
 import type { GameWords, MomentOf } from "../../lib/games";
 import type { UndergroundEvent } from "../../wire";
 
 export interface News {
   /** Cells that changed. */
   cells: readonly string[];
-  /** The way of the figure. */
+  /** The path of the figure. */
   walked: readonly string[];
   /** Sentences to show above the board. */
   said: readonly string[];

@@ -1,4 +1,4 @@
-/** The box with everything that is built in it, in three dimensions. */
+/** The box and everything built in it, in 3D. */
 import { CylinderGeometry, Mesh, MeshStandardMaterial, type Object3D } from "three";
 import type { Painter, Place, Stage } from "../../three/stage";
 import { Brush, topOf, x, z } from "./brush";
@@ -7,7 +7,7 @@ import type { BoxModel } from "./model";
 import { person, rodent, tower, TOWER, wall } from "./pieces";
 import { around, table } from "./table";
 
-/** The highest number that can be displayed. */
+/** The highest number shown on a cell. */
 const HIGHEST = 20;
 const COVERED = "#8a7d6c";
 
@@ -15,7 +15,7 @@ export class BoxPainter implements Painter<BoxModel> {
   private readonly brush: Brush;
   private before: BoxModel | null = null;
 
-  /** Every picture is painted now, so that a long game needs no more memory than a short one. */
+  /** Paints every texture up front, so that memory does not grow during a game. */
   constructor(private readonly stage: Stage) {
     this.brush = new Brush(stage.store);
     table(this.brush);

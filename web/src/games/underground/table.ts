@@ -1,4 +1,4 @@
-/** The board, and what stands beside it. */
+/** The board and everything beside it. */
 import {
   ConeGeometry,
   CylinderGeometry,
@@ -12,7 +12,7 @@ import { type Brush, x, z } from "./brush";
 import { cellAt, CELLS, GROUND, ROWS, sectionAt } from "./looks";
 import type { BoxModel } from "./model";
 
-/** The board with its rim and letters is one picture. */
+/** The board; its cells, rim and letters are one texture. */
 export function table(brush: Brush): Object3D[] {
   const wide = 10.2;
   const board = new Mesh(
@@ -69,7 +69,7 @@ export function table(brush: Brush): Object3D[] {
   return [board, top];
 }
 
-/** The kidnapper with his glass beside the box, and the chip where his way ends. */
+/** The kidnapper's hourglass beside the box, his line of sight, and the chip at the end of his path. */
 export function around(brush: Brush, model: BoxModel): Object3D[] {
   if (!model.end) return [];
   const found: Object3D[] = [];
