@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from tests.tui.screens import SIZE, app_with, flowing, new_match, press, settle, table, type_line
 from untertage.core.match import Match
@@ -38,6 +39,7 @@ async def test_undo_of_a_reveal_asks_the_other_person() -> None:
         assert len(match.plies) == plies + 1
         await press(pilot, "f3")
         assert isinstance(app.screen, Confirm)
+        assert "would like to take back a move." in str(app.screen.query(Static)[1].content)
         assert "(Bob): do you agree?" in flowing(app)
         await press(pilot, "n")
         assert len(match.plies) == plies + 1

@@ -134,7 +134,7 @@ def redacted_events_tell_no_more_than_views(scene: Scene, turn: Turn) -> None:
                 continue
             events = scene.game.apply(world, turn.seat, turn.action, scene.chance(number + 7))
             if world != scene.state and scene.game.view(world, seat) == seen:
-                equal(told, redacted(scene.game, events, seat), f"events as seat {seat} is told them in another world")
+                equal(told, redacted(scene.game, events, seat), f"events that seat {seat} receives in another world")
 
 
 def redacted(game: AnyGame, events: list[Event], seat: Seat | None) -> list[bytes]:

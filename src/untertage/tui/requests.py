@@ -56,7 +56,8 @@ class Requests(Page[None]):
         if seat is None or not count:
             self.say(words.text("undo", "none"))
             return
-        ask = words.text("undo", "ask", name=session.seat_name(seat, self.lang), count=count)
+        key = "ask_one" if count == 1 else "ask"
+        ask = words.text("undo", key, name=session.seat_name(seat, self.lang), count=count)
         for other in persons:
             question = words.text("undo", "agree", name=session.seat_name(other, self.lang))
             if not await self._agrees(words.text("undo", "title"), f"{ask}\n\n{question}"):

@@ -29,7 +29,7 @@ def test_base_20_a_tile_that_shows_a_wall_must_be_rotated_first() -> None:
 
 
 def test_base_21_a_tile_never_holds_two_pieces() -> None:
-    """An own piece keeps others off, an opponent leaves at once."""
+    """A piece of the same side blocks the tile; an opponent is eliminated at once."""
     assert "move M1 C2" not in position("2  . EW:M1 EW:M2 . .").legal()
     table = position("2  . EW:M1 EW:X1 . .").play("move M1 C2")
     assert [piece.piece for piece in table.view.pieces if piece.cell == "C2"] == ["M1"]

@@ -107,7 +107,7 @@ class First:
 
 
 def test_ug_110_no_chip_left_no_card_drawn() -> None:
-    """And the game goes on (UG-D35)."""
+    """The game continues (UG-D35)."""
     state = after_a_chip()
     state.hidden = []
     pile = len(state.pile)

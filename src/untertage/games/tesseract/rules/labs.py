@@ -25,7 +25,7 @@ def zones_of(state: State, lab: int, places: int) -> list[int]:
     zones: list[int] = []
     if places & IN_LABS:
         for other in range(len(state.labs)):
-            zones.append(other)  # noqa: PERF402  # quicker than a range in compiled code
+            zones.append(other)  # noqa: PERF402  # faster than a range in compiled code
     elif places & IN_LAB:
         zones.append(lab)
     if places & IN_PRIMED:
