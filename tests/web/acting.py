@@ -225,6 +225,30 @@ OPEN = """async (plan) => {
 """A table for the signed-in player and a bot, without the form."""
 
 
+def open_table(page: Page, game: str, bots: int = 1, **plan: object) -> str:
+    """A table for somebody new and bots that play at random, without the form; its id."""
+    page.goto(page.url.split("#")[0] + "#/")
+    table: str = page.evaluate(OPEN_NEW, {"plan": {"game": game, **plan}, "bots": bots})
+    page.reload()
+    page.evaluate("table => { location.hash = `#/table/${table}` }", table)
+    page.wait_for_selector(f'.table[data-table="{table}"]')
+    return table
+
+
+OPEN_NEW = """async ({plan, bots}) => {
+    const post = async (path, body, token) => (await fetch(path, {
+        method: 'POST',
+        headers: {'Content-Type': 'application/json', ...(token && {Authorization: `Bearer ${token}`})},
+        body: JSON.stringify(body),
+    })).json();
+    const kept = JSON.parse(localStorage.getItem('untertage'));
+    const {token} = await post('api/players', {name: 'Anna'});
+    localStorage.setItem('untertage', JSON.stringify({...kept, name: 'Anna', token}));
+    const seats = [{kind: 'me'}, ...Array(bots).fill({kind: 'bot', level: 'random'})];
+    return (await post('api/tables', {seats, ...plan}, token)).table.table;
+}"""
+
+
 def set_table(page: Page, game: str, seed: int, before: tuple[str, ...] = ()) -> None:
     """A table for two with this seed, after all actions of these kinds, for tests that need certain cards."""
     rules = registry.get(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import socket
@@ -21,6 +22,9 @@ STATIC = ROOT / "src" / "untertage" / "server" / "static" / "index.html"
 PATIENCE = 60_000
 """Milliseconds that a test waits for a fact before it fails; a busy machine draws slowly."""
 expect.set_options(timeout=PATIENCE)
+START_AT = """pace => localStorage.setItem(
+    'untertage', localStorage.getItem('untertage') ?? JSON.stringify({pace}))"""
+"""Somebody new, at this pace: only tests about the pace wait for moves to be shown."""
 FLAGS = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -100,7 +104,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_page(path: str = "", **settings: Any) -> Page:
+    def open_page(path: str = "", pace: str = "off", **settings: Any) -> Page:
         kind: dict[str, Any] = {
             "locale": "en-US",
             "viewport": {"width": 1280, "height": 800},
@@ -108,6 +112,9 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         }
         context = browser.new_context(**{**kind, **settings})
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(
+            f"if (location.origin === {json.dumps(server.url[:-1])}) ({START_AT})({json.dumps(pace)})"
+        )
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -53,6 +53,11 @@ export function keepPrefs(): void {
   });
 }
 
+/** How long an action of another seat, or of a replay, stays on the board before the next one, in milliseconds. */
+export function frameTime(): number {
+  return { off: 0, slow: 2000, normal: 850, fast: 350 }[prefs.pace];
+}
+
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Duration of a normal animation in milliseconds; 0 if animations are off. */

@@ -1,4 +1,4 @@
-/** One table as this browser sees it: a socket that reconnects automatically, and what it has received. */
+/** One table as this browser sees it: what the server has told about it, and what can be asked. */
 import type {
   Advice,
   AnyAids,
@@ -9,9 +9,7 @@ import type {
   Offer,
   Outcome,
   Past,
-  Pointed,
   Reasons,
-  Said,
   ServerMessage,
   TableInfo,
   Terms,
@@ -19,31 +17,28 @@ import type {
   You,
 } from "../wire";
 import { CALM, CalmRequest } from "./calm";
+import { Connection, type Link } from "./connection.svelte";
 import { Reader } from "./choices";
-import { asked, inNotation, point, wordsOf, type Choice, type Pointing, type WordsOf } from "./choose";
+import { asked, inNotation, isLit, point, wordsOf, type Choice, type Pointing, type WordsOf } from "./choose";
 import type { GameWords } from "./games";
+import { Playback, Round, type Frame } from "./playback.svelte";
 import { prefs } from "./prefs.svelte";
+import { TableTalk } from "./talk.svelte";
 import { gameWords } from "./texts.svelte";
 
-export type Link = "connecting" | "open" | "lost" | "closed";
-
-const WAIT = [250, 500, 1000, 2000, 4000, 8000];
-/** Milliseconds for which a pointer and a new chat line are shown. */
-const SHOWN = 9000;
-const LINES = 200;
-/** Close codes after which reconnecting would not help. */
-const FINAL = new Set([4400, 4401, 4404]);
+const isPly = (moment: Moment): boolean => moment.kind === "ply" && moment.texts.length > 0;
 
 export class Table {
-  link = $state<Link>("connecting");
   info = $state.raw<TableInfo | null>(null);
   you = $state.raw<You>({ seats: [], host: false });
+  /** The version that is shown; while a playback runs, the server is ahead of it. */
   v = $state(-1);
   eyes = $state<number | null>(null);
   view = $state.raw<AnyView | null>(null);
   legal = $state.raw<readonly Choice[]>([]);
-  moments = $state.raw<readonly Moment[]>([]);
-  /** What came with the last update, for animation. */
+  /** What happened at the table up to the version that is shown. */
+  readonly moments = $derived.by(() => this.history.filter((moment) => moment.v <= this.v));
+  /** What the frame on show has brought, for animation and captions. */
   latest = $state.raw<readonly Moment[]>([]);
   outcome = $state.raw<Outcome | null>(null);
   ending = $state<string | null>(null);
@@ -60,21 +55,18 @@ export class Table {
   past = $state.raw<Past | null>(null);
   aids = $state.raw<AnyAids | null>(null);
   text = $state("");
-  /** The chat, and the lines that others have just written. */
-  lines = $state.raw<readonly Said[]>([]);
-  heard = $state.raw<readonly Said[]>([]);
-  /** Where seats point, one place each. */
-  pointed = $state.raw<readonly Pointed[]>([]);
+  readonly talk = new TableTalk();
   problem = $state<string | null>(null);
   gone = $state<string | null>(null);
 
   /** The texts of the game, from which the labels of actions are made. */
   private texts = $state.raw<GameWords | null>(null);
   private reader = new Reader({}, () => this.texts);
-  private socket: WebSocket | null = null;
-  private tries = 0;
-  private timer: number | undefined;
-  private number = 0;
+  private history = $state.raw<readonly Moment[]>([]);
+  private readonly playback = new Playback();
+  private readonly round = new Round<Update>();
+  /** The newest position, which may not be shown yet. */
+  private newest: Update | null = null;
   private proposed = "";
   /** Lines that arrive before the first update are older than our visit. */
   private late = true;
@@ -82,12 +74,19 @@ export class Table {
     assist: new CalmRequest(() => this.askIfOpen("assist")),
     read: new CalmRequest(() => this.askIfOpen("read")),
   };
-  // Nothing on the page is drawn from it.
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  private readonly waiting = new Map<string, ClientMessage>();
+  private readonly connection: Connection;
+  private readonly ask = (message: ClientMessage & { id: string }): string => this.connection.ask(message);
 
   constructor(readonly id: string) {
-    this.connect();
+    this.connection = new Connection({
+      hello: () => this.hello(),
+      hear: (message) => this.hear(message),
+      ended: (reason) => (this.gone = this.problem ?? reason),
+    });
+  }
+
+  get link(): Link {
+    return this.connection.link;
   }
 
   get mine(): readonly number[] {
@@ -100,66 +99,55 @@ export class Table {
     return this.mine.filter((seat) => actors.includes(seat));
   }
 
+  /** Are there actions still to be shown? */
+  get playing(): boolean {
+    return this.playback.busy;
+  }
+
+  get canShowAgain(): boolean {
+    return !this.playing && this.round.all.length > 0;
+  }
+
+  /** Show the newest position now. */
+  skip(): void {
+    this.playback.skip();
+  }
+
+  /** Play once more what the others did before the present own turn. */
+  showAgain(): void {
+    const { newest, round } = this;
+    if (newest === null || round.all.length === 0) return;
+    this.cancel();
+    this.skip();
+    const rest = round.all.includes(newest) ? [] : [newest];
+    for (const update of [...round.all, ...rest]) this.playback.add(this.frame(update));
+  }
+
   close(): void {
-    this.link = "closed";
-    window.clearTimeout(this.timer);
-    this.socket?.close();
+    this.playback.close();
+    this.connection.close();
   }
 
-  private connect(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
-    this.socket = socket;
-    socket.onopen = () => {
-      this.send({
-        t: "hello",
-        table: this.id,
-        token: prefs.token || null,
-        seen: this.v >= 0 ? this.v : null,
-        eyes: this.eyes,
-        lang: prefs.lang,
-      });
+  private hello(): ClientMessage {
+    return {
+      t: "hello",
+      table: this.id,
+      token: prefs.token || null,
+      seen: this.newest?.v ?? null,
+      eyes: this.newest?.eyes ?? null,
+      lang: prefs.lang,
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = (event) => {
-      if (this.link === "closed" || this.socket !== socket) return;
-      if (FINAL.has(event.code)) {
-        this.link = "closed";
-        this.gone = this.problem ?? event.reason;
-        return;
-      }
-      this.link = "lost";
-      const wait = WAIT[Math.min(this.tries++, WAIT.length - 1)] ?? 8000;
-      this.timer = window.setTimeout(() => this.connect(), wait);
-    };
-  }
-
-  private send(message: ClientMessage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
-  }
-
-  /** Send a message that is answered; it is repeated after a lost connection. */
-  private ask(message: ClientMessage & { id: string }): string {
-    this.waiting.set(message.id, message);
-    this.send(message);
-    return message.id;
-  }
-
-  private newId(): string {
-    return `${Date.now().toString(36)}-${(this.number++).toString(36)}`;
   }
 
   private hear(message: ServerMessage): void {
     switch (message.t) {
       case "welcome":
-        this.link = "open";
         this.late = true;
-        this.tries = 0;
         this.info = message.table;
         this.you = message.you;
         this.reader = new Reader(message.actions, () => this.texts);
         this.loadTexts();
-        for (const again of this.waiting.values()) this.send(again);
+        this.connection.welcomed();
         break;
       case "changed":
         this.info = message.table;
@@ -194,22 +182,18 @@ export class Table {
         break;
       case "said":
         if (message.ack !== null) this.done(message.ack);
-        this.hearSaid(message);
+        this.talk.hear(message, !this.late && !this.mine.includes(message.seat));
         break;
       case "pointed":
         if (message.ack !== null) this.done(message.ack);
-        this.pointed = [
-          ...this.pointed.filter((other) => other.seat !== message.seat),
-          ...(message.thing === null ? [] : [message]),
-        ];
-        window.setTimeout(() => (this.pointed = this.pointed.filter((other) => other !== message)), SHOWN);
+        this.talk.point(message);
         break;
       case "pong":
         this.done(message.id);
         break;
       case "error":
         if (message.id !== null && message.code === "too_fast" && this.answered(message.id, true)) {
-          this.waiting.delete(message.id);
+          this.connection.answered(message.id);
           break;
         }
         if (message.id !== null) this.done(message.id);
@@ -219,50 +203,50 @@ export class Table {
     }
   }
 
-  /** After a lost connection the last lines are sent again. */
-  private hearSaid(line: Said): void {
-    if (
-      this.lines.some(
-        (known) =>
-          known.at === line.at &&
-          known.seat === line.seat &&
-          (known.phrase ?? known.text) === (line.phrase ?? line.text),
-      )
-    )
-      return;
-    this.lines = [...this.lines, line].slice(-LINES);
-    if (this.late || this.mine.includes(line.seat)) return;
-    this.heard = [...this.heard, line].slice(-3);
-    window.setTimeout(() => (this.heard = this.heard.filter((other) => other !== line)), SHOWN);
-  }
-
   private done(id: string): void {
-    this.waiting.delete(id);
+    this.connection.answered(id);
     this.answered(id);
   }
 
+  /** Own actions and new starting points are shown at once, actions of others one after another. */
   private take(update: Update): void {
-    if (update.ack !== null) {
-      this.done(update.ack);
-      if (this.sending === update.ack) this.sending = null;
-    }
+    const own = update.ack !== null;
+    if (update.ack !== null) this.done(update.ack);
+    if (own && this.sending === update.ack) this.sending = null;
     this.late = false;
+    const fresh = update.since === null || update.eyes !== this.newest?.eyes;
+    this.newest = update;
+    this.clock = update.clock === null ? null : { info: update.clock, since: performance.now() };
+    this.history = update.since === null ? update.moments : [...this.history, ...update.moments];
+    if (fresh) this.round.clear();
+    else if (own) this.round.end();
+    else if (update.moments.some(isPly)) this.round.add(update);
+    if (fresh || own || this.isMyTurn) this.playback.addNow(this.frame(update));
+    else this.playback.add(this.frame(update));
+  }
+
+  /** Is it an own seat's turn on the board that is shown? */
+  private get isMyTurn(): boolean {
+    const first = this.view?.actors[0];
+    return first !== undefined && this.mine.includes(first) && !this.playing;
+  }
+
+  private frame(update: Update): Frame {
+    const eventful = update.since !== null && update.moments.some(isPly);
+    return { eventful, show: () => this.display(update) };
+  }
+
+  private display(update: Update): void {
     const moved = update.v !== this.v || update.eyes !== this.eyes;
     this.v = update.v;
     this.eyes = update.eyes;
     this.view = update.view;
     this.legal = this.reader.unpack(update.legal);
-    if (update.since === null) {
-      this.latest = [];
-      this.moments = update.moments;
-    } else if (update.moments.length > 0) {
-      this.latest = update.moments;
-      this.moments = [...this.moments, ...update.moments];
-    }
+    if (update.since === null) this.latest = [];
+    else if (update.moments.length > 0) this.latest = update.moments;
     this.outcome = update.outcome;
     this.ending = update.ending;
     this.offer = update.offer;
-    this.clock = update.clock === null ? null : { info: update.clock, since: performance.now() };
     if (moved) {
       this.chosen = [];
       this.reasons = null;
@@ -276,6 +260,10 @@ export class Table {
 
   /** Point at a thing of the board; if no legal action contains it, ask why. */
   point(word: string): Pointing {
+    if (this.playing) {
+      this.skip();
+      if (!isLit(this.legal, [], word, this.wordsOf)) return { chosen: [], decided: null, refused: false };
+    }
     const result = point(this.legal, this.chosen, word, this.wordsOf);
     this.reasons = null;
     if (result.decided !== null) this.act(result.decided);
@@ -286,6 +274,7 @@ export class Table {
 
   /** Replace what is chosen. */
   choose(words: readonly string[]): void {
+    this.skip();
     this.chosen = [...words];
     this.reasons = null;
   }
@@ -298,10 +287,17 @@ export class Table {
   }
 
   act(choice: Choice): void {
+    this.skip();
     if (this.eyes === null || this.sending !== null) return;
     this.chosen = [];
     this.reasons = null;
-    this.sending = this.ask({ t: "act", id: this.newId(), v: this.v, seat: this.eyes, action: choice.notation });
+    this.sending = this.ask({
+      t: "act",
+      id: this.connection.newId(),
+      v: this.v,
+      seat: this.eyes,
+      action: choice.notation,
+    });
   }
 
   why(about: string[], action: string | null = null): void {
@@ -309,7 +305,7 @@ export class Table {
     if (seat !== null)
       this.ask({
         t: "why",
-        id: this.newId(),
+        id: this.connection.newId(),
         seat,
         action,
         about: action === null ? about.flatMap(inNotation).slice(0, 6) : [],
@@ -318,7 +314,8 @@ export class Table {
 
   /** Ask a bot, of this level or the default one, what it would do. */
   hint(level: string | null = null): void {
-    if (this.eyes !== null) this.ask({ t: "hint", id: this.newId(), seat: this.eyes, level });
+    this.skip();
+    if (this.eyes !== null) this.ask({ t: "hint", id: this.connection.newId(), seat: this.eyes, level });
   }
 
   /** Ask for a suggestion automatically, once per position. */
@@ -333,41 +330,45 @@ export class Table {
 
   say(words: { phrase: string } | { text: string }): void {
     const seat = this.eyes ?? this.mine[0];
-    if (seat !== undefined) this.ask({ t: "say", id: this.newId(), seat, ...words });
+    if (seat !== undefined) this.ask({ t: "say", id: this.connection.newId(), seat, ...words });
   }
 
   /** Point at a thing for the others; the second time, stop pointing. */
   show(thing: string): void {
     const seat = this.eyes ?? this.mine[0];
     if (seat === undefined) return;
-    const again = this.pointed.some((one) => one.seat === seat && one.thing === thing);
-    this.ask({ t: "point", id: this.newId(), seat, thing: again ? null : thing });
+    const again = this.talk.pointed.some((one) => one.seat === seat && one.thing === thing);
+    this.ask({ t: "point", id: this.connection.newId(), seat, thing: again ? null : thing });
   }
 
   undo(ask = false): void {
-    if (this.eyes !== null) this.ask({ t: "undo", id: this.newId(), v: this.v, seat: this.eyes, ask });
+    this.skip();
+    if (this.eyes !== null) this.ask({ t: "undo", id: this.connection.newId(), v: this.v, seat: this.eyes, ask });
   }
 
   agree(seat: number, agree: boolean): void {
-    this.ask({ t: "agree", id: this.newId(), v: this.v, seat, agree });
+    this.skip();
+    this.ask({ t: "agree", id: this.connection.newId(), v: this.v, seat, agree });
   }
 
   resign(): void {
-    if (this.eyes !== null) this.ask({ t: "resign", id: this.newId(), v: this.v, seat: this.eyes });
+    this.skip();
+    if (this.eyes !== null) this.ask({ t: "resign", id: this.connection.newId(), v: this.v, seat: this.eyes });
   }
 
   look(ply: number | null): void {
     if (ply === null) this.past = null;
-    else this.ask({ t: "look", id: this.newId(), ply });
+    else this.ask({ t: "look", id: this.connection.newId(), ply });
   }
 
   lookThrough(seat: number): void {
-    this.ask({ t: "eyes", id: this.newId(), seat });
+    this.skip();
+    this.ask({ t: "eyes", id: this.connection.newId(), seat });
   }
 
   speak(): void {
     this.loadTexts();
-    this.ask({ t: "speak", id: this.newId(), lang: prefs.lang });
+    this.ask({ t: "speak", id: this.connection.newId(), lang: prefs.lang });
   }
 
   private loadTexts(): void {
@@ -389,7 +390,7 @@ export class Table {
   }
 
   private askIfOpen(t: "assist" | "read"): string | null {
-    return this.link === "closed" ? null : this.ask({ t, id: this.newId() });
+    return this.link === "closed" ? null : this.ask({ t, id: this.connection.newId() });
   }
 
   private answered(id: string, tooFast = false): boolean {

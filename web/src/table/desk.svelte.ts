@@ -39,8 +39,8 @@ export class Desk {
   readonly actors = $derived.by((): readonly number[] => this.table.view?.actors ?? []);
   readonly cooperative = $derived.by(() => this.about?.cooperative ?? false);
   readonly mayAct = $derived.by(() => {
-    const { eyes, legal, past, sending } = this.table;
-    return eyes !== null && legal.length > 0 && past === null && sending === null;
+    const { eyes, legal, past, sending, playing } = this.table;
+    return eyes !== null && legal.length > 0 && past === null && sending === null && !playing;
   });
   readonly lit = $derived.by(() => lit(this.mayAct ? this.table.legal : [], this.table.chosen, this.table.wordsOf));
   /** The ghost of what a button, a click here or a confirmation would do. */
@@ -60,7 +60,9 @@ export class Desk {
   readonly company = $derived.by(() =>
     this.seats.some((seat) => seat.kind === "person" && seat.taken && !this.table.mine.includes(seat.seat)),
   );
-  readonly unread = $derived.by(() => (this.tab === "talk" ? 0 : Math.max(0, this.table.lines.length - this.read)));
+  readonly unread = $derived.by(() =>
+    this.tab === "talk" ? 0 : Math.max(0, this.table.talk.lines.length - this.read),
+  );
   /** On a shared screen: the seat that has to act but does not have the view yet. */
   readonly otherDue = $derived.by(() => {
     const { mine, eyes, outcome, due } = this.table;
@@ -121,7 +123,7 @@ export class Desk {
       this.table.speak();
     });
     $effect(() => {
-      if (this.tab === "talk") this.read = this.table.lines.length;
+      if (this.tab === "talk") this.read = this.table.talk.lines.length;
     });
     // Without hidden information the screen shows our seat whose turn it is, the first among the actors.
     $effect(() => {
@@ -158,6 +160,12 @@ export class Desk {
   show(name: string | null): void {
     this.pointing = false;
     if (name !== null && this.company) this.table.show(name);
+  }
+
+  /** Open or close the list of all actions; it is about the newest position. */
+  toggleList(open = !this.listAll): void {
+    this.table.skip();
+    this.listAll = open;
   }
 
   openTab(tab: Tab): void {

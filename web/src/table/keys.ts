@@ -24,7 +24,7 @@ function followAdvice({ table }: Desk): void {
 type Act = (desk: Desk, target: HTMLElement) => void;
 
 const KEYS: Record<string, Act> = {
-  "/": (desk) => (desk.listAll = true),
+  "/": (desk) => desk.toggleList(true),
   u: ({ table }) => table.undo(),
   h: (desk) => desk.hint(),
   g: followAdvice,
@@ -35,6 +35,8 @@ const KEYS: Record<string, Act> = {
   r: (desk) => desk.openTab("rules"),
   t: (desk) => desk.openTab("text"),
   a: () => (prefs.aids = !prefs.aids),
+  s: ({ table }) => table.skip(),
+  o: ({ table }) => table.showAgain(),
   Escape: (desk) => desk.cancel(),
 };
 
