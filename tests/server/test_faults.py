@@ -11,9 +11,12 @@ from typing import Any
 
 import asyncpg
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from tests.server.service import opened
+from tests.server.service import Service, opened
+from tests.server.test_table import a_match
 from untertage.server import drivers
+from untertage.server.audience import Audience
 from untertage.server.drivers import Job
 from untertage.server.journal import Started
 from untertage.server.store import FAILURES
@@ -87,3 +90,34 @@ async def test_a_value_that_cannot_be_stored_does_not_stop_sqlite(tmp_path: Path
         with pytest.raises((OverflowError, *FAILURES)):
             await asyncio.wait_for(store.add_player("p", "Anna", "t", 2**70), SOON)
         assert await asyncio.wait_for(store.append("t", 0, [Started(at=1)]), SOON)
+
+
+async def test_a_fault_names_the_request_it_answers(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page waits for the answer to its action, and would wait for ever."""
+
+    async def broken(*args: Any) -> bool:
+        raise OSError("the disk is full")
+
+    async with a_match(service) as (_, one, two):
+        seat = one.update["view"]["actors"][0]
+        mover = (one, two)[seat]
+        with monkeypatch.context() as patch:
+            patch.setattr(service.hub.store, "append", broken)
+            assert await mover.refused("act", v=mover.update["v"], seat=seat, action=mover.legal[0]) == "unavailable"
+        await mover.act(seat)
+
+
+async def test_a_client_that_could_not_join_is_sent_away(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It connects again by itself; an open connection without a table would show nothing."""
+
+    async def broken(*args: Any) -> None:
+        raise OSError("the disk is full")
+
+    table = (await (await service.player()).open())["table"]["table"]
+    monkeypatch.setattr(Audience, "join", broken)
+    async with service.table(table) as guest:
+        assert (await guest.until("error"))["code"] == "unavailable"
+        with pytest.raises(ConnectionClosed) as closed:
+            await guest.next()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1013

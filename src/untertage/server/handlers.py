@@ -45,7 +45,12 @@ def post(room: Room, client: Client, message: ToServer) -> None:
     async def work() -> None:
         await _answer(room, client, message)
 
-    room.do(work, lambda: client.push(outbound.fault(Refused("unavailable"), None, client.lang)))
+    def failed() -> None:
+        client.push(outbound.fault(Refused("unavailable"), getattr(message, "id", None), client.lang))
+        if isinstance(message, Hello):
+            client.close("unavailable")  # it never joined; let it connect again
+
+    room.do(work, failed)
 
 
 def leave(room: Room, client: Client) -> None:
