@@ -291,6 +291,21 @@ async def test_resigning_loses_and_ends_the_match(service: Service) -> None:
         assert await two.refused("act", v=over["v"], seat=1, action="pass") == "not_running"
 
 
+async def test_after_the_end_nothing_is_taken_back(service: Service) -> None:
+    """The record tells the setup and the seed; whoever has read it must not go on with the match."""
+    async with a_match(service) as (table, one, two):
+        await one_ply([one, two])
+        seat = (await service.hub.room(table)).table.running().plies[-1].seat
+        mover, other = (one, two) if seat == 0 else (two, one)
+        asked = await mover.ask("undo", "update", v=mover.update["v"], seat=seat, ask=True)
+        if asked["offer"] is None:
+            await one_ply([one, two])
+        over = await mover.ask("resign", "update", v=mover.update["v"], seat=seat)
+        assert await mover.refused("undo", v=over["v"], seat=seat) == "not_running"
+        await other.until("update", v=over["v"])
+        assert await other.refused("agree", v=over["v"], seat=1 - seat, agree=True) == "not_running"
+
+
 async def test_people_see_who_is_connected(service: Service) -> None:
     anna, ben = await two_people(service)
     table = await anna.pair(ben)

@@ -113,7 +113,7 @@ async def undo(room: Room, client: Client, message: Undo) -> None:
     table = room.table
     _check_own(client, message.seat)
     _check_version(table, message.v)
-    request = table.begun().undo_request(message.seat)
+    request = table.running().undo_request(message.seat)
     count, asked = await asyncio.to_thread(request.terms) if request.is_slow else request.terms()
     if not count:
         raise Refused("nothing_to_undo")

@@ -33,7 +33,8 @@ def check_legal(table: Table, seat: Seat, notation: str) -> None:
 
 
 def undo(table: Table, seat: Seat, plies: int, people: tuple[Seat, ...], at: int) -> list[AnyEntry]:
-    """Take plies back, or ask the people who have to agree."""
+    """Take plies back, or ask the people who have to agree; not after the end, when the record is open to all."""
+    table.running()
     if people:
         if table.offer == Offer(seat=seat, plies=plies, waiting=people):
             return []
@@ -43,7 +44,7 @@ def undo(table: Table, seat: Seat, plies: int, people: tuple[Seat, ...], at: int
 
 def answer(table: Table, seat: Seat, at: int, *, agree: bool) -> list[AnyEntry]:
     """Accept or decline a takeback; the last consent carries it out."""
-    table.begun()
+    table.running()
     offer = table.offer
     if offer is None or seat not in offer.waiting:
         raise Refused("no_offer")
