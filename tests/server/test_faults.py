@@ -13,9 +13,9 @@ import asyncpg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.service import Service, opened
+from tests.server.service import Person, Service, opened, serving
 from tests.server.test_table import a_match
-from untertage.server import drivers
+from untertage.server import drivers, hub
 from untertage.server.audience import Audience
 from untertage.server.drivers import Job
 from untertage.server.journal import Started
@@ -121,3 +121,40 @@ async def test_a_client_that_could_not_join_is_sent_away(service: Service, monke
             await guest.next()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1013
+
+
+@pytest.mark.parametrize("column", ["info", "head", "body"])
+async def test_a_damaged_row_harms_its_own_table_only(tmp_path: Path, url: str, column: str) -> None:
+    async with serving(tmp_path, database=url) as first:
+        anna = await first.player()
+        bots = [{"kind": "bot", "level": "random"}, {"kind": "me"}]
+        damaged, sound = [(await anna.open(seats=bots, listed=True))["table"]["table"] for _ in range(2)]
+        where = ("entries", "table_id") if column == "body" else ("tables", "id")
+        await first.hub.store.note((f"UPDATE {where[0]} SET {column} = '{{}}' WHERE {where[1]} = $1", (damaged,)))
+        await first.hub.store.note(("UPDATE tables SET due = 0 WHERE id = $1", (damaged,)))
+    async with serving(tmp_path, database=url) as second:
+        anna = Person(second, "Anna", anna.token)
+        await second.hub.sweep()
+        listed = {entry["table"]["table"] for entry in (await anna.ask("GET", "/api/tables"))["tables"]}
+        assert sound in listed
+        assert (damaged in listed) == (column != "info")
+        assert sound in {entry["table"]["table"] for entry in (await anna.ask("GET", "/api/tables/mine"))["tables"]}
+        status = 200 if column == "info" else 400
+        answer = await anna.ask("GET", f"/api/tables/{damaged}", status=status)
+        assert answer.get("code") == (None if column == "info" else "bad_record")
+
+
+async def test_the_sweeper_goes_on_after_any_error(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds = 0
+    again = asyncio.Event()
+
+    async def broken() -> None:
+        nonlocal rounds
+        rounds += 1
+        if rounds > 1:
+            again.set()
+        raise ValueError("nobody expects this")
+
+    monkeypatch.setattr(hub, "_SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr(service.hub, "sweep", broken)
+    await asyncio.wait_for(again.wait(), SOON)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -11,7 +10,6 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from untertage.core.errors import UntertageError
 from untertage.server import outbound, seating
 from untertage.server.auth import Gate, Limits, Seeds, Who, hashed, new_id
 from untertage.server.bodies import Invitation, NewTable
@@ -166,8 +164,10 @@ class Hub:
         """Wake tables where the server has to act, and unload rooms that nobody watches."""
         last_sent = time.monotonic()
         while True:
-            with contextlib.suppress(*FAILURES):
+            try:
                 await self.sweep()
+            except Exception:  # the next round comes whatever happened
+                _log.exception("looking after tables failed")
             if time.monotonic() - last_sent > PRESENCE_LASTS / 3:
                 last_sent = time.monotonic()
                 for table_id, room in self._rooms.items():
@@ -179,7 +179,9 @@ class Hub:
         for table_id in await self.store.due(now, now + LEASE):
             try:
                 room = await self.room(table_id)
-            except UntertageError:
+            except FAILURES:
+                raise
+            except Exception:
                 _log.exception("table %s cannot be loaded", table_id)
                 continue
             room.do(room.wake)

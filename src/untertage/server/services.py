@@ -6,11 +6,12 @@ import asyncio
 import time
 from collections.abc import Callable
 
+from untertage.core.errors import BadRecord, UntertageError
 from untertage.server.auth import Gate, Limits
 from untertage.server.botpool import BotPool
 from untertage.server.bus import Bus
 from untertage.server.errors import Refused
-from untertage.server.store import Store
+from untertage.server.store import FAILURES, Store
 from untertage.server.table import Table
 
 
@@ -32,7 +33,12 @@ class Services:
 
     async def load(self, table_id: str) -> Table:
         """Restore a table from the database; raises Refused or BadRecord."""
-        head = await self.store.head(table_id)
-        if head is None:
-            raise Refused("no_table")
-        return await asyncio.to_thread(Table.load, table_id, head, await self.store.entries(table_id))
+        try:
+            head, entries = await self.store.head(table_id), await self.store.entries(table_id)
+            if head is None:
+                raise Refused("no_table")
+            return await asyncio.to_thread(Table.load, table_id, head, entries)
+        except (UntertageError, *FAILURES):
+            raise
+        except Exception as error:
+            raise BadRecord(f"the journal of table {table_id} is damaged") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -13,8 +14,9 @@ import msgspec
 import platformdirs
 from sqlalchemy.exc import SQLAlchemyError
 
+from untertage.core import registry
 from untertage.core.errors import UntertageError
-from untertage.server.drivers import Driver, Job, PostgresDriver, SqliteDriver, Statement
+from untertage.server.drivers import Driver, Job, PostgresDriver, Row, SqliteDriver, Statement
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Seated, Started
 from untertage.server.migrations import migrate
@@ -32,6 +34,7 @@ BEGUN: Final = "!"
 """Follows the table id in a topic when the match has started."""
 _LISTED: Final = 100
 _INFO: Final = msgspec.json.Decoder(TableInfo)
+_log = logging.getLogger(__name__)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -153,7 +156,7 @@ class Store:
             "SELECT info, host FROM tables WHERE listed = 1 AND status <> 'over' ORDER BY changed DESC LIMIT $1",
             _LISTED,
         )
-        return [Listing(_INFO.decode(row[0]), row[1]) for row in rows]
+        return _listings(rows)
 
     async def tables_of(self, player: str) -> list[Listing]:
         rows = await self._driver.ask(
@@ -162,7 +165,7 @@ class Store:
             player,
             _LISTED,
         )
-        return [Listing(_INFO.decode(row[0]), row[1]) for row in rows]
+        return _listings(rows)
 
     async def seats_of(self, player: str) -> dict[str, list[int]]:
         """The seats that a player holds, by table."""
@@ -201,6 +204,20 @@ class Store:
 
     async def _do(self, sql: str, *args: object) -> None:
         await self._driver.run(Job([(sql, args)]))
+
+
+def _listings(rows: Sequence[Row]) -> list[Listing]:
+    """The tables of a list, without those whose summary is damaged or whose game is gone."""
+    found = []
+    for info, host in rows:
+        try:
+            listing = Listing(_INFO.decode(info), host)
+            registry.get(listing.info.game)
+        except (msgspec.MsgspecError, UntertageError):
+            _log.exception("a table cannot be listed")
+        else:
+            found.append(listing)
+    return found
 
 
 def _seat_row(table: str, entry: Seated) -> Statement:
