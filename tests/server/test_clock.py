@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 
-from tests.server.service import Service, serving
+from tests.server.service import Person, Service, serving
 from untertage.core.game import CLOCK, Glass
-from untertage.server.clock import RunningGlass, ThinkingClock
+from untertage.server.clock import Pauses, RunningGlass, ThinkingClock
 from untertage.server.info import ClockPlan
 
 
@@ -65,7 +66,7 @@ class Time:
 
 @pytest.mark.parametrize("timeout", ["lose", "bot"])
 async def test_a_player_who_runs_out_of_time_loses_or_a_bot_takes_over(service: Service, timeout: str) -> None:
-    time = Time(service)
+    hands = Time(service)
     anna, ben = await service.player("Anna"), await service.player("Ben")
     plan = {"kind": "move", "seconds": 3600, "timeout": timeout}
     table = await anna.pair(ben, clock=plan, absent_level="random")
@@ -75,10 +76,10 @@ async def test_a_player_who_runs_out_of_time_loses_or_a_bot_takes_over(service: 
         late = update["view"]["actors"][0]
         assert update["clock"]["running"] == [late]
         assert update["clock"]["left"] == [3_600_000, 3_600_000]
-        time.now += 3_599_999
+        hands.now += 3_599_999
         await room.call(room.tick)
         assert room.table.status == "running"
-        time.now += 1
+        hands.now += 1
         await room.call(room.tick)
         told = await one.until("update")
         assert told["moments"][0]["kind"] == "time"
@@ -89,7 +90,7 @@ async def test_a_player_who_runs_out_of_time_loses_or_a_bot_takes_over(service: 
 
 
 async def test_the_hourglass_runs_out_and_the_clock_acts(service: Service, whispers: str) -> None:
-    time = Time(service)
+    hands = Time(service)
     anna, ben = await service.player("Anna"), await service.player("Ben")
     table = await anna.pair(ben, whispers)
     room = await service.hub.room(table)
@@ -97,7 +98,7 @@ async def test_the_hourglass_runs_out_and_the_clock_acts(service: Service, whisp
         update = await one.until("update")
         assert update["clock"] == {"left": None, "running": [], "glass": 60_000}
         assert CLOCK in update["view"]["actors"]
-        time.now += 60_000
+        hands.now += 60_000
         await room.call(room.tick)
         told = await one.until("update")
         assert told["moments"][0]["seat"] == CLOCK
@@ -107,7 +108,7 @@ async def test_the_hourglass_runs_out_and_the_clock_acts(service: Service, whisp
 
 async def test_the_hourglass_of_underground_runs_in_real_time(service: Service) -> None:
     """It starts with the first turn, may be turned early, and then runs out sooner (UG-112, UG-114)."""
-    time = Time(service)
+    hands = Time(service)
     anna = await service.player("Anna")
     seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
     options = {"kidnapper": "realtime", "hourglass": "always", "hourglass_seconds": 100}
@@ -122,10 +123,10 @@ async def test_the_hourglass_of_underground_runs_in_real_time(service: Service) 
                 await one.ask("eyes", "update", seat=eyes)
             await one.act(eyes)
         assert one.update["clock"]["glass"] == 100_000
-        time.now += 70_000
+        hands.now += 70_000
         await one.act(one.update["eyes"], "flip")
         assert one.update["clock"]["glass"] == 70_000
-        time.now += 70_000
+        hands.now += 70_000
         version = one.update["v"]
         await room.call(room.tick)
         expired = await one.until("update", v=version + 1)
@@ -139,9 +140,9 @@ async def test_days_later_another_server_notices_that_time_is_up(tmp_path: Path)
         table = await anna.pair(ben, clock={"kind": "move", "seconds": 3 * 86_400})
         late = (await first.hub.room(table)).table.acting[0]
     async with serving(tmp_path) as second:
-        time = Time(second)
+        hands = Time(second)
         assert (await second.hub.room(table)).table.status == "running"
-        time.now += 3 * 86_400_000 + 1
+        hands.now += 3 * 86_400_000 + 1
         await second.hub.sweep()
         room = await second.hub.room(table)
 
@@ -165,3 +166,40 @@ async def test_a_bot_plays_on_after_a_restart_without_clients(tmp_path: Path) ->
         while update["outcome"] is None:
             update = await watcher.until("update")
         assert update["v"] > before
+
+
+def test_clocks_do_not_count_pauses() -> None:
+    pauses = Pauses([(100, 150), (300, 310)])
+    assert [pauses.measured(at) for at in (50, 100, 120, 150, 200, 400)] == [50, 100, 100, 100, 150, 340]
+    assert [pauses.time_of_day(at) for at in (50, 100, 101, 150, 340)] == [50, 100, 151, 200, 400]
+
+
+@pytest.mark.parametrize("jump", [0, -7200, 7200])
+async def test_clocks_stand_still_while_the_server_is_down(
+    tmp_path: Path, url: str, jump: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if the system's clock was set back or forward meanwhile."""
+    async with serving(tmp_path, database=url) as first:
+        anna, ben = await first.player("Anna"), await first.player("Ben")
+        table = await anna.pair(ben, clock={"kind": "game", "seconds": 60})
+        room = await first.hub.room(table)
+        assert room.table.clock is not None
+        before = room.table.clock.now(room.table.pauses.measured(room.services.now()))
+    real = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: real() + (3600 + jump) * 10**9)
+    async with serving(tmp_path, database=url) as second:
+        async with Person(second, "Anna", anna.token).at(table) as one:
+            update = await one.until("update")
+            await second.hub.sweep()
+            assert update["outcome"] is None
+            for left, then in zip(update["clock"]["left"], before, strict=True):
+                assert then - 20_000 < left <= then
+        assert (await second.hub.room(table)).table.status == "running"
+
+
+async def test_the_clock_of_a_running_server_cannot_be_set(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = service.hub.now()
+    real = time.time_ns
+    for hours in (5, -5):
+        monkeypatch.setattr(time, "time_ns", lambda hours=hours: real() + hours * 3600 * 10**9)
+        assert 0 <= service.hub.now() - before < 60_000

@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from untertage.core.game import Glass, Seat
 from untertage.server.info import ClockPlan
+
+
+class Pauses:
+    """When no server was running, in order. Clocks stand still meanwhile and measure the time without the pauses."""
+
+    def __init__(self, spans: Iterable[tuple[int, int]] = ()) -> None:
+        self.spans = tuple(spans)
+
+    def measured(self, at: int) -> int:
+        """What clocks show at a time of day."""
+        return at - sum(min(at, ended) - began for began, ended in self.spans if began < at)
+
+    def time_of_day(self, measured: int) -> int:
+        """When clocks show this."""
+        for began, ended in self.spans:
+            if measured > began:
+                measured += ended - began
+        return measured
 
 
 class ThinkingClock:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -57,6 +58,7 @@ class Hub:
 
     async def open(self) -> None:
         """Start managing tables."""
+        await self.services.begin()
         if not is_shared(self.store.url):
             await self.store.all_due_now(self.now())
         await self.services.bus.open(self)
@@ -70,6 +72,8 @@ class Hub:
                 client.end(1012)
             await room.close()
         self.services.bots.close()
+        with contextlib.suppress(*FAILURES):
+            await self.store.alive(self.now())
         await self.store.close()
 
     async def player(self, token: str | None, address: str) -> Who | None:
@@ -118,7 +122,7 @@ class Hub:
         return room, [seating.invitation(room.table.id, seat, secret) for seat, secret in secrets]
 
     async def open_table(self, head: Head) -> Room:
-        table = await asyncio.to_thread(Table, new_id(), head)
+        table = await asyncio.to_thread(Table, new_id(), head, self.services.pauses)
         await self.store.add_table(table.id, head, outbound.table_info(table, (), 0))
         room = self._rooms[table.id] = Room(self.services, table)
         await room.change(lambda table, at: seating.starting(table, [], at))
@@ -165,6 +169,7 @@ class Hub:
         last_sent = time.monotonic()
         while True:
             try:
+                await self.store.alive(self.now())
                 await self.sweep()
             except Exception:  # the next round comes whatever happened
                 _log.exception("looking after tables failed")

@@ -207,6 +207,7 @@ def moment(table: Table, match: Match, item: LogItem, eyes: Seat | None, lang: L
 
 
 def clock_info(table: Table, now: int) -> ClockInfo | None:
+    now = table.pauses.measured(now)
     glass = table.glass.now(now)
     if table.clock is None and glass is None:
         return None

@@ -65,5 +65,5 @@ def time_passed(table: Table, at: int) -> list[AnyEntry]:
         return []
     if table.clock_acts(at):
         return play(table, CLOCK, str(table.running().legal(CLOCK)[0]), at)
-    late = None if table.clock is None else table.clock.run_out(at)
+    late = table.late(at)
     return [] if late is None else [TimedOut(at=at, seat=late)]

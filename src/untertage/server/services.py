@@ -5,19 +5,29 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from typing import Final
 
 from untertage.core.errors import BadRecord, UntertageError
 from untertage.server.auth import Gate, Limits
 from untertage.server.botpool import BotPool
 from untertage.server.bus import Bus
+from untertage.server.clock import Pauses
 from untertage.server.errors import Refused
-from untertage.server.store import FAILURES, Store
+from untertage.server.store import FAILURES, Store, is_shared
 from untertage.server.table import Table
 
+_STILL_ALIVE: Final = 10_000
+"""Milliseconds without a sign of life after which no process that shares the database is running."""
 
-def wall_clock() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+
+class SteadyClock:
+    """Milliseconds since 1970, read once and counted from there: setting the system's clock changes nothing."""
+
+    def __init__(self, at_least: int = 0) -> None:
+        self._ahead = max(time.time_ns() // 1_000_000, at_least) - time.monotonic_ns() // 1_000_000
+
+    def __call__(self) -> int:
+        return self._ahead + time.monotonic_ns() // 1_000_000
 
 
 class Services:
@@ -29,7 +39,14 @@ class Services:
         self.bus = Bus(store)
         self.limits = limits
         self.talk = Gate(limits.talk_a_minute, limits.talk_at_once)
-        self.now: Callable[[], int] = wall_clock
+        self.now: Callable[[], int] = SteadyClock()
+        self.pauses = Pauses()
+
+    async def begin(self) -> None:
+        """Find out since when no server was running. Time never goes back, even if the system's clock did."""
+        self.now = SteadyClock(await self.store.last_alive())
+        await self.store.came_up(self.now(), _STILL_ALIVE if is_shared(self.store.url) else 0)
+        self.pauses = Pauses(await self.store.downtimes())
 
     async def load(self, table_id: str) -> Table:
         """Restore a table from the database; raises Refused or BadRecord."""
@@ -37,7 +54,7 @@ class Services:
             head, entries = await self.store.head(table_id), await self.store.entries(table_id)
             if head is None:
                 raise Refused("no_table")
-            return await asyncio.to_thread(Table.load, table_id, head, entries)
+            return await asyncio.to_thread(Table.load, table_id, head, entries, self.pauses)
         except (UntertageError, *FAILURES):
             raise
         except Exception as error:

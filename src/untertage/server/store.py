@@ -195,6 +195,33 @@ class Store:
         """Cancel all leases; after a restart no other process holds one."""
         await self._do("UPDATE tables SET due = $1 WHERE due > $1 AND status = 'running'", now)
 
+    async def last_alive(self) -> int:
+        """When a server last showed that it was running; 0 if never."""
+        rows = await self._driver.ask("SELECT at FROM alive")
+        return int(rows[0][0]) if rows else 0
+
+    async def alive(self, now: int) -> None:
+        """Show that a server is running."""
+        await self._do(
+            "INSERT INTO alive (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
+            " WHERE alive.at < excluded.at",
+            now,
+        )
+
+    async def came_up(self, now: int, at_least: int) -> None:
+        """A server starts; if none was running for longer than this, remember the downtime."""
+        await self._do(
+            "INSERT INTO downtimes (began, ended) SELECT at, $1 FROM alive WHERE at < $2 ON CONFLICT DO NOTHING",
+            now,
+            now - at_least,
+        )
+        await self.alive(now)
+
+    async def downtimes(self) -> list[tuple[int, int]]:
+        """When no server was running, in order."""
+        rows = await self._driver.ask("SELECT began, ended FROM downtimes ORDER BY began")
+        return [(began, ended) for began, ended in rows]
+
     async def add_record(self, record: str, body: bytes, at: int) -> None:
         await self._do("INSERT INTO records (id, body, created) VALUES ($1, $2, $3)", record, body.decode(), at)
 

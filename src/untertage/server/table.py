@@ -13,7 +13,7 @@ from untertage.core.game import CLOCK, Game, Seat
 from untertage.core.match import Match
 from untertage.core.record import Ply
 from untertage.core.turns import player_to_move
-from untertage.server.clock import RunningGlass, ThinkingClock
+from untertage.server.clock import Pauses, RunningGlass, ThinkingClock
 from untertage.server.errors import Refused
 from untertage.server.journal import (
     Answered,
@@ -56,7 +56,7 @@ class LogItem(msgspec.Struct, frozen=True):
 class Table:
     """The state of one table."""
 
-    def __init__(self, table_id: str, head: Head) -> None:
+    def __init__(self, table_id: str, head: Head, pauses: Pauses | None = None) -> None:
         self.id = table_id
         self.head = head
         self.game: AnyGame = registry.get(head.game)
@@ -80,13 +80,14 @@ class Table:
         self.done: dict[tuple[Seat, str], int] = {}
         self.clock = None if head.clock is None else ThinkingClock(head.clock, len(head.seats))
         self.glass = RunningGlass()
+        self.pauses = pauses or Pauses()
         self.acting: tuple[Seat, ...] = ()
         """Seats that may act."""
 
     @classmethod
-    def load(cls, table_id: str, head: Head, entries: Iterable[AnyEntry]) -> Table:
+    def load(cls, table_id: str, head: Head, entries: Iterable[AnyEntry], pauses: Pauses | None = None) -> Table:
         """Restore a table from its journal; raises BadRecord."""
-        table = cls(table_id, head)
+        table = cls(table_id, head, pauses)
         for entry in entries:
             table.add(entry)
         return table
@@ -285,6 +286,7 @@ class Table:
     def _run_clocks(self, at: int, by: Seat | None) -> None:
         if self.match is None:
             return
+        at = self.pauses.measured(at)
         if self.clock is not None:
             self.clock.moved(at, by, self.thinking())
         self.glass.moved(at, self.game.glass(self.match.state) if self.acting else None)
@@ -296,11 +298,16 @@ class Table:
         times = [self.clock.deadline()] if self.clock is not None else []
         if CLOCK in self.acting:
             times.append(self.glass.deadline() if self.acting != (CLOCK,) or self.glass.glass is not None else 0)
-        return min((time for time in times if time is not None), default=None)
+        first = min((time for time in times if time is not None), default=None)
+        return None if first is None else self.pauses.time_of_day(first)
+
+    def late(self, at: int) -> Seat | None:
+        """A seat whose thinking time is up."""
+        return None if self.clock is None else self.clock.run_out(self.pauses.measured(at))
 
     def clock_acts(self, at: int) -> bool:
         """Whether the clock of the game must act now."""
         if CLOCK not in self.acting:
             return False
         deadline = self.glass.deadline()
-        return self.acting == (CLOCK,) if deadline is None else deadline <= at
+        return self.acting == (CLOCK,) if deadline is None else deadline <= self.pauses.measured(at)
