@@ -10,6 +10,7 @@ import pytest
 from tests.server.service import Person, Service, one_ply, serving
 from untertage.core import registry
 from untertage.kit.components import read_sheet
+from untertage.server.auth import Limits
 
 
 async def people(service: Service, *names: str) -> list[Person]:
@@ -186,6 +187,8 @@ async def test_the_host_may_replace_the_absent_but_not_the_present(service: Serv
         await one.until("update")
         while one.table["seats"][1]["connected"]:
             await one.until("changed")
+    assert (await anna.ask("PUT", f"/api/tables/{table}/seats/1", bot, status=409))["code"] == "no_free_seat"
+    service.hub.services.limits = Limits(absent_seconds=0)
     replaced = await anna.ask("PUT", f"/api/tables/{table}/seats/1", bot)
     assert replaced["table"]["seats"][1]["stand_in"] == "random"
     assert replaced["you"]["seats"] == [0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
 from typing import Final
@@ -31,6 +32,8 @@ class Audience:
         self._came_or_went = came_or_went
         self._lines: deque[Said] = deque(maxlen=_LINES)
         self._told: object = None
+        self._seen: dict[Seat, float] = {}
+        """When seats without a connection were last connected."""
 
     def seats_here(self) -> set[Seat]:
         return {seat for client in self.clients for seat in client.seats}
@@ -38,6 +41,12 @@ class Audience:
     def connected(self) -> set[Seat]:
         """Seats connected to this process or another."""
         return self.seats_here() | self._services.bus.connected_elsewhere(self._table_id)
+
+    def present(self) -> set[Seat]:
+        """Seats that are connected or were until a moment ago."""
+        since = time.monotonic() - self._services.limits.absent_seconds
+        seen = {seat for seat, at in self._seen.items() if at > since}
+        return self.connected() | seen
 
     def spectators(self) -> int:
         return sum(1 for client in self.clients if not client.seats)
@@ -64,6 +73,7 @@ class Audience:
     def leave(self, client: Client) -> None:
         if client in self.clients:
             self.clients.remove(client)
+            self._seen.update(dict.fromkeys(client.seats, time.monotonic()))
             self._came_or_went()
 
     def hear(self, talk: Talk, client: Client | None = None, ack: str | None = None) -> None:

@@ -70,6 +70,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     unread_bytes: int = 4 * 1024 * 1024
     failures_a_minute: float = 30
     openings_a_minute: float = 240
+    absent_seconds: float = 30
+    """A player who lost the connection can be replaced by the host after this time."""
     seat_changes_a_minute: float = 60
     """How often a player may leave, return, sit down, or change seats as the host."""
     talk_a_minute: float = 40

@@ -118,7 +118,7 @@ def invite(table: Table, who: Who, seat: Seat, secret: str, at: int) -> list[Any
     return [Seated(at=at, seat=seat, sitting=Sitting(kind="person", claim=hashed(secret)), note="invited")]
 
 
-def plan(table: Table, who: Who, seat: Seat, wanted: SeatPlan, connected: set[Seat], at: int) -> list[AnyEntry]:
+def plan(table: Table, who: Who, seat: Seat, wanted: SeatPlan, present: set[Seat], at: int) -> list[AnyEntry]:
     """The host changes a seat before the start, or replaces an absent player by a bot later."""
     check_host(table, who)
     if seat not in range(len(table.seats)):
@@ -127,7 +127,7 @@ def plan(table: Table, who: Who, seat: Seat, wanted: SeatPlan, connected: set[Se
         sitting, _ = seated(wanted, who)
         return starting(table, [Seated(at=at, seat=seat, sitting=sitting, note="planned")], at)
     table.running()
-    if wanted.kind != "bot" or seat in connected or table.seats[seat].bot is not None:
+    if wanted.kind != "bot" or seat in present - table.away or table.seats[seat].bot is not None:
         raise Refused("no_free_seat")
     return [StoodIn(at=at, seat=seat, level=checked_level(wanted.level or table.head.absent_level))]
 

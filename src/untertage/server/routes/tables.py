@@ -101,7 +101,7 @@ async def plan_seat(call: Call) -> Response:
     body, room = await call.body(SeatChange), await call.room()
     seat = _seat(call)
     return await _change(
-        call, room, who, lambda table, at: seating.plan(table, who, seat, body.plan, room.audience.connected(), at)
+        call, room, who, lambda table, at: seating.plan(table, who, seat, body.plan, room.audience.present(), at)
     )
 
 
