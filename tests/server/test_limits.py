@@ -8,9 +8,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
+import uvicorn
 
-from tests.server.service import Service, one_ply, serving
+from tests.server.service import Person, Service, one_ply, serving
 from tests.server.test_table import a_match
 from tests.walks import every_game
 from untertage.core import registry
@@ -19,6 +21,7 @@ from untertage.kit.components import read_sheet
 from untertage.server import plies
 from untertage.server.auth import Limits
 from untertage.server.botpool import BotPool
+from untertage.server.commands import settings
 from untertage.server.journal import Asked, Away
 
 HUGE = 10**7
@@ -138,3 +141,35 @@ async def test_an_answer_counts_only_for_the_request_that_was_seen(service: Serv
         guest = (one, two)[1 - seat]
         assert await guest.refused("agree", v=old, seat=1 - seat, agree=True) == "stale"
         assert plies.undo(room.table, seat, 1, waiting, 1) == [], "asking again changes nothing"
+
+
+async def test_wrong_tokens_do_not_lock_out_others_at_the_same_address(tmp_path: Path) -> None:
+    """A club or a school has one address."""
+    async with serving(tmp_path, limits=Limits(failures_a_minute=3)) as service:
+        anna = await service.player("Anna")
+        wrong = Person(service, "Eve", "guess")
+        codes = [(await wrong.ask("GET", "/api/players/me", status=status))["code"] for status in (401, 401, 401, 429)]
+        assert codes == ["wrong_token"] * 3 + ["too_fast"]
+        assert (await anna.ask("GET", "/api/players/me"))["name"] == "Anna"
+        ben = await service.player("Ben")
+        await anna.pair(ben)
+
+
+async def test_an_address_is_believed_only_from_a_trusted_proxy() -> None:
+    """Otherwise a client could pass every limit per address."""
+
+    async def address(proxies: str | None) -> str:
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": scope["client"][0].encode()})
+
+        chosen = settings("127.0.0.1", 0, 1, Limits(), proxies) | {"app": app, "factory": False}
+        config = uvicorn.Config(**chosen)
+        config.load()
+        transport = httpx.ASGITransport(config.loaded_app, client=("127.0.0.1", 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as http:
+            return (await http.get("/", headers={"X-Forwarded-For": "10.1.2.3"})).text
+
+    assert await address(None) == "127.0.0.1"
+    assert await address("10.9.9.9") == "127.0.0.1"
+    assert await address("127.0.0.1") == "10.1.2.3"

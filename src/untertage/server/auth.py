@@ -131,8 +131,3 @@ class Gate:
         if address not in self._buckets:
             self._buckets[address] = Bucket(self._rate, self._at_once)
         return self._buckets[address].take()
-
-    def open(self, address: str) -> bool:
-        """Whether at least one token is left for this address."""
-        bucket = self._buckets.get(address)
-        return bucket is None or bucket.has(1)

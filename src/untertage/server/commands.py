@@ -18,6 +18,10 @@ def serve(
         str | None, typer.Option(help="sqlite:///file or postgresql://…; by default a file in your data folder.")
     ] = None,
     workers: Annotated[int, typer.Option(help="Number of processes; more than one requires PostgreSQL.", min=1)] = 1,
+    trusted_proxies: Annotated[
+        str | None,
+        typer.Option(help="Addresses of reverse proxies whose X-Forwarded-For is believed, separated by commas."),
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Random seed for reproducible deals; for tests only.")] = None,
 ) -> None:
     """Start the server: web page, WebSocket and bot API."""
@@ -37,11 +41,11 @@ def serve(
         typer.echo(
             "untertage: the web page is not part of this installation; bots and other clients can connect", err=True
         )
-    uvicorn.run(**settings(host, port, workers, limits_from(os.environ.get(LIMITS))))
+    uvicorn.run(**settings(host, port, workers, limits_from(os.environ.get(LIMITS)), trusted_proxies))
 
 
-def settings(host: str, port: int, workers: int, limits: Limits) -> dict[str, Any]:
-    """Settings of uvicorn."""
+def settings(host: str, port: int, workers: int, limits: Limits, proxies: str | None = None) -> dict[str, Any]:
+    """Settings of uvicorn. Without trusted proxies nobody can claim to come from another address."""
     return {
         "app": "untertage.server.app:from_environment",
         "factory": True,
@@ -53,6 +57,8 @@ def settings(host: str, port: int, workers: int, limits: Limits) -> dict[str, An
         "ws_per_message_deflate": False,
         "log_level": "warning",
         "access_log": False,
+        "proxy_headers": proxies is not None,
+        "forwarded_allow_ips": proxies or "",
         "timeout_graceful_shutdown": 5,
     }
 

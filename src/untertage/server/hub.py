@@ -90,13 +90,11 @@ class Hub:
 
     async def guarded(self, address: str, code: Code, attempt: Callable[[], Awaitable[T]]) -> T:
         """Let an address try a secret; refusals with this code count against it."""
-        if not self.failures.open(address):
-            raise Refused("too_fast")
         try:
             return await attempt()
         except Refused as error:
-            if error.code == code:
-                self.failures.take(address)
+            if error.code == code and not self.failures.take(address):
+                raise Refused("too_fast") from None
             raise
 
     async def room(self, table_id: str) -> Room:
