@@ -20,6 +20,7 @@ TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
 HEAD = "// Written by tools/wire.py from the types of the server and of the games; do not edit."
 RAW = {"view": "AnyView", "action": "AnyAction", "events": "AnyEvent", "aids": "AnyAids"}
 """Types of the fields that are encoded by the game."""
+WIDTH = 120
 PARTS = ("options", "view", "action", "event", "aids")
 
 
@@ -94,6 +95,18 @@ def json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def wrapped(line: str) -> str:
+    """A line of TypeScript; a long union is broken before its bars."""
+    first, *rest = line.split(" | ")
+    lines = [first]
+    for part in rest:
+        if len(f"{lines[-1]} | {part}") > WIDTH:
+            lines.append(f"    | {part}")
+        else:
+            lines[-1] += f" | {part}"
+    return "\n".join(lines)
+
+
 def grouped(name: str) -> str:
     return f"({name})" if " " in name else name
 
@@ -122,8 +135,8 @@ def declare_games(writer: Writer) -> None:
         declare_game(writer, game_id)
     writer.lines += ["", "/** By the id of the game. */", "export interface Games {"]
     for game_id in registry.ids():
-        parts = " ".join(f"{part}: {titled(game_id)}{part.capitalize()};" for part in PARTS)
-        writer.lines.append(f"  {game_id}: {{ {parts} }};")
+        parts = [f"    {part}: {titled(game_id)}{part.capitalize()};" for part in PARTS]
+        writer.lines += [f"  {game_id}: {{", *parts, "  };"]
     writer.lines += ["}", "", "export type GameId = keyof Games;"]
     writer.lines += [f'export type Any{part.capitalize()} = Games[GameId]["{part}"];' for part in PARTS]
 
@@ -140,7 +153,7 @@ def wire() -> str:
             writer.declare(kind, kind.__name__)
     writer.union("ClientMessage", get_args(client_messages.ClientMessage))
     writer.union("ServerMessage", get_args(server_messages.ServerMessage))
-    return "\n".join(writer.lines) + "\n"
+    return "\n".join(map(wrapped, writer.lines)) + "\n"
 
 
 def main() -> None:

@@ -212,7 +212,9 @@ export interface TesseractOptions {
 
 /** Something that has begun and waits; see "Positions" in the rules document. */
 export interface TesseractPendingPosition {
-  readonly kind: "accelerate" | "consent" | "contained" | "delegated" | "effect" | "enrich" | "fission" | "group" | "more_transfers" | "pick_character" | "pick_corner" | "place" | "prime" | "second_roll" | "setup" | "shield" | "threat" | "turn";
+  readonly kind: "accelerate" | "consent" | "contained" | "delegated" | "effect" | "enrich" | "fission" | "group"
+    | "more_transfers" | "pick_character" | "pick_corner" | "place" | "prime" | "second_roll" | "setup" | "shield"
+    | "threat" | "turn";
   readonly lab: string;
   readonly at: number;
   readonly left: number;
@@ -1125,7 +1127,8 @@ export interface TopoumOptions {
   readonly deck_mode: "custom" | "preset" | "random";
   readonly preset: "first_game" | "strategic" | "tactical" | "two_players";
   readonly cards: string;
-  readonly farmer: "random" | "bucket_carrier" | "crate_lord" | "crusher" | "green_queen" | "lady_boom" | "rumbler" | "sprayer" | "trap_master";
+  readonly farmer: "random" | "bucket_carrier" | "crate_lord" | "crusher" | "green_queen" | "lady_boom" | "rumbler"
+    | "sprayer" | "trap_master";
   readonly obstacles: boolean;
   readonly board_radius: 4 | 5 | 6;
   readonly score_floor: "none" | "zero";
@@ -1288,7 +1291,9 @@ export interface TopoumMoveAction {
 /** Play a card from the hand or a slot of the bar (TOP-38, TOP-45). */
 export interface TopoumPlayAction {
   readonly kind: "play";
-  readonly card: "abandoned_base" | "bayonet" | "betrayal" | "build_base" | "conquest" | "decoration" | "decoy" | "farmer" | "grenade" | "long_range" | "mortar" | "new_recruit" | "panic" | "patrol" | "press" | "prisoner" | "red_cross" | "short_range" | "sling" | "tunnel" | "underground" | "vanguard";
+  readonly card: "abandoned_base" | "bayonet" | "betrayal" | "build_base" | "conquest" | "decoration" | "decoy"
+    | "farmer" | "grenade" | "long_range" | "mortar" | "new_recruit" | "panic" | "patrol" | "press" | "prisoner"
+    | "red_cross" | "short_range" | "sling" | "tunnel" | "underground" | "vanguard";
   readonly slot: "1" | "2" | "3" | "4" | "5" | "hand";
 }
 
@@ -2189,11 +2194,41 @@ export type UndergroundEvent =
 
 /** By the id of the game. */
 export interface Games {
-  rescue: { options: RescueOptions; view: RescueView; action: RescueAction; event: RescueEvent; aids: RescueAids; };
-  tesseract: { options: TesseractOptions; view: TesseractView; action: TesseractAction; event: TesseractEvent; aids: TesseractAids; };
-  the_base: { options: TheBaseOptions; view: TheBaseView; action: TheBaseAction; event: TheBaseEvent; aids: TheBaseAids; };
-  topoum: { options: TopoumOptions; view: TopoumView; action: TopoumAction; event: TopoumEvent; aids: TopoumAids; };
-  underground: { options: UndergroundOptions; view: UndergroundView; action: UndergroundAction; event: UndergroundEvent; aids: UndergroundAids; };
+  rescue: {
+    options: RescueOptions;
+    view: RescueView;
+    action: RescueAction;
+    event: RescueEvent;
+    aids: RescueAids;
+  };
+  tesseract: {
+    options: TesseractOptions;
+    view: TesseractView;
+    action: TesseractAction;
+    event: TesseractEvent;
+    aids: TesseractAids;
+  };
+  the_base: {
+    options: TheBaseOptions;
+    view: TheBaseView;
+    action: TheBaseAction;
+    event: TheBaseEvent;
+    aids: TheBaseAids;
+  };
+  topoum: {
+    options: TopoumOptions;
+    view: TopoumView;
+    action: TopoumAction;
+    event: TopoumEvent;
+    aids: TopoumAids;
+  };
+  underground: {
+    options: UndergroundOptions;
+    view: UndergroundView;
+    action: UndergroundAction;
+    event: UndergroundEvent;
+    aids: UndergroundAids;
+  };
 }
 
 export type GameId = keyof Games;
@@ -2205,7 +2240,11 @@ export type AnyAids = Games[GameId]["aids"];
 
 export type Lang = "en" | "de";
 
-export type Code = "bad_message" | "too_big" | "too_fast" | "no_table" | "no_record" | "no_game" | "wrong_token" | "wrong_secret" | "not_host" | "not_your_seat" | "not_your_turn" | "no_free_seat" | "not_running" | "already_running" | "not_over" | "stale" | "bad_notation" | "illegal" | "nothing_to_undo" | "no_offer" | "no_hints" | "bad_options" | "bad_position" | "bad_components" | "bad_record" | "bad_bot" | "not_found" | "unavailable";
+export type Code = "bad_message" | "too_big" | "too_fast" | "no_table" | "no_record" | "no_game" | "wrong_token"
+    | "wrong_secret" | "not_host" | "not_your_seat" | "not_your_turn" | "no_free_seat" | "not_running"
+    | "already_running" | "not_over" | "stale" | "bad_notation" | "illegal" | "nothing_to_undo" | "no_offer"
+    | "no_hints" | "bad_options" | "bad_position" | "bad_components" | "bad_record" | "bad_bot" | "not_found"
+    | "unavailable";
 
 /** POST /api/players: choose a name. */
 export interface NewPlayer {
@@ -2444,7 +2483,10 @@ export interface Replay {
 
 /** The body of every HTTP error. */
 export interface Problem {
-  readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options" | "bad_position" | "bad_record" | "illegal" | "no_free_seat" | "no_game" | "no_hints" | "no_offer" | "no_record" | "no_table" | "not_found" | "not_host" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo" | "stale" | "too_big" | "too_fast" | "unavailable" | "wrong_secret" | "wrong_token";
+  readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options"
+    | "bad_position" | "bad_record" | "illegal" | "no_free_seat" | "no_game" | "no_hints" | "no_offer" | "no_record"
+    | "no_table" | "not_found" | "not_host" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn"
+    | "nothing_to_undo" | "stale" | "too_big" | "too_fast" | "unavailable" | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
 }
@@ -2610,7 +2652,8 @@ export interface Welcome {
   readonly you: You;
   readonly release: string;
   readonly protocol: number;
-  readonly actions: Readonly<Record<string, Readonly<Record<string, "flag" | "number" | "numbers" | "text" | "texts">>>>;
+  readonly actions: Readonly<Record<string, Readonly<Record<string, "flag" | "number" | "numbers" | "text"
+    | "texts">>>>;
 }
 
 /** Seats, presence or status of the table changed. */
@@ -2737,7 +2780,10 @@ export interface Pong {
 export interface Fault {
   readonly t: "error";
   readonly id: string | null;
-  readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options" | "bad_position" | "bad_record" | "illegal" | "no_free_seat" | "no_game" | "no_hints" | "no_offer" | "no_record" | "no_table" | "not_found" | "not_host" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo" | "stale" | "too_big" | "too_fast" | "unavailable" | "wrong_secret" | "wrong_token";
+  readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options"
+    | "bad_position" | "bad_record" | "illegal" | "no_free_seat" | "no_game" | "no_hints" | "no_offer" | "no_record"
+    | "no_table" | "not_found" | "not_host" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn"
+    | "nothing_to_undo" | "stale" | "too_big" | "too_fast" | "unavailable" | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly v: number | null;
