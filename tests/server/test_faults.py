@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.service import Person, Service, opened, serving
 from tests.server.test_table import a_match
+from untertage.core import registry
 from untertage.server import drivers, hub
 from untertage.server.audience import Audience
 from untertage.server.drivers import Job
@@ -158,3 +160,34 @@ async def test_the_sweeper_goes_on_after_any_error(service: Service, monkeypatch
     monkeypatch.setattr(hub, "_SWEEP_SECONDS", 0.01)
     monkeypatch.setattr(service.hub, "sweep", broken)
     await asyncio.wait_for(again.wait(), SOON)
+
+
+async def test_a_match_of_older_rules_says_so(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = await service.player("Anna"), await service.player("Ben")
+    over, running = await anna.pair(ben), await anna.pair(ben)
+    async with anna.at(over) as one:
+        await one.until("update")
+        await one.ask("resign", "update", v=one.update["v"], seat=0)
+    record = (await service.http.get(f"/api/records/{over}/file?format=json")).content
+    uploaded = (await service.http.post("/api/records", content=record)).json()["record"]
+    service.hub._rooms.clear()
+    game = type(registry.get("the_base"))
+    monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
+    paths = [f"/api/tables/{over}", f"/api/tables/{running}", f"/api/records/{over}", f"/api/records/{uploaded}/replay"]
+    for path in paths:
+        assert (await anna.ask("GET", path, status=410))["code"] == "old_rules", path
+    assert (await service.http.get(f"/api/records/{uploaded}/file")).status_code == 200
+    async with service.table(running) as guest:
+        assert (await guest.until("error"))["code"] == "old_rules"
+    await expect_summons(anna, await anna.pair(ben))
+
+
+async def expect_summons(person: Person, table: str) -> None:
+    """The stream of a bot names this table first."""
+    bearer = {"Authorization": f"Bearer {person.token}"}
+    async with person.service.http.stream("GET", "/api/bot/events", headers=bearer) as stream:
+        assert stream.status_code == 200
+        async for line in stream.aiter_lines():
+            if line:
+                assert msgspec.json.decode(line)["table"] == table
+                return

@@ -38,6 +38,7 @@ STATUS: Final[dict[Code, int]] = {
     "no_offer": 409,
     "nothing_to_undo": 409,
     "no_hints": 403,
+    "old_rules": 410,
     "unavailable": 503,
 }
 """HTTP status per code; any other code is a 400."""
@@ -46,6 +47,8 @@ CLOSING: Final[dict[Code, int]] = {
     "bad_message": 4400,
     "wrong_token": 4401,
     "no_table": 4404,
+    "old_rules": 4404,
+    "bad_record": 4404,
     "too_big": 4413,
     "too_fast": 4429,
     "unavailable": 1013,

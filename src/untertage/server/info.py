@@ -56,6 +56,7 @@ Code: TypeAlias = Literal[
     "bad_position",
     "bad_components",
     "bad_record",
+    "old_rules",
     "bad_bot",
     "not_found",
     "unavailable",

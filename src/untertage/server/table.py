@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, assert_never
 import msgspec
 
 from untertage.core import registry
-from untertage.core.errors import BadRecord, UntertageError
+from untertage.core.errors import UntertageError
 from untertage.core.game import CLOCK, Game, Seat
 from untertage.core.match import Match
 from untertage.core.record import Ply
@@ -200,7 +200,7 @@ class Table:
         """Set the match up: as stored, or with the seed of the table."""
         head = self.head
         if head.rules != self.game.rules_version:
-            raise BadRecord(f"stored under rules version {head.rules}; this is version {self.game.rules_version}")
+            raise Refused("old_rules")
         players = tuple(sitting.name or sitting.level or "" for sitting in self.seats)
         if head.position is not None:
             position = msgspec.json.encode(head.position)

@@ -8,6 +8,7 @@ from typing import Final
 
 from starlette.responses import Response, StreamingResponse
 
+from untertage.core.errors import UntertageError
 from untertage.server import handlers, outbound, plies
 from untertage.server.auth import Who
 from untertage.server.bodies import Move, Moved, Summons
@@ -37,7 +38,11 @@ async def _summons(hub: Hub, who: Who) -> AsyncIterator[bytes]:
         for table_id, seats in (await hub.store.seats_of(who.id)).items():
             if table_id in told:
                 continue
-            table = (await hub.room(table_id)).table
+            try:
+                table = (await hub.room(table_id)).table
+            except UntertageError:  # damaged, or of an older version of the rules
+                told.add(table_id)
+                continue
             if table.status == "running":
                 told.add(table_id)
                 yield outbound.encoded(Summons(table=table_id, game=table.head.game, seat=seats[0])) + b"\n"

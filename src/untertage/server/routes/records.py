@@ -41,8 +41,8 @@ async def _record(call: Call) -> Record:
         return await asyncio.to_thread(read_record, body)
     try:
         room = await call.hub.room(record_id)
-    except Refused:
-        raise Refused("no_record") from None
+    except Refused as error:
+        raise Refused("no_record" if error.code == "no_table" else error.code) from None
 
     async def finished() -> Record:
         if room.table.status != "over":
@@ -72,6 +72,8 @@ async def replay_record(call: Call) -> Response:
     record, eyes = await _record(call), call.number("eyes")
     if eyes is not None and eyes >= record.seats:
         raise Refused("bad_message", "there is no such seat")
+    if record.rules != registry.get(record.game).rules_version:
+        raise Refused("old_rules")
     text = call.number("text") == 1
     return json(await asyncio.to_thread(_replay, call.text("record"), record, eyes, call.lang, text=text))
 
