@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import threading
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +20,11 @@ from tests.walks import every_game
 from untertage.core import registry
 from untertage.core.errors import BadComponents
 from untertage.kit.components import read_sheet
-from untertage.server import plies
+from untertage.server import botpool, plies
 from untertage.server.auth import Limits
 from untertage.server.botpool import BotPool
 from untertage.server.commands import settings
+from untertage.server.fair import FairShare
 from untertage.server.journal import Asked, Away
 
 HUGE = 10**7
@@ -122,7 +125,9 @@ class SlowBots(BotPool):
         self.asked, self.answer = asyncio.Event(), asyncio.Event()
         self.views: list[bytes] = []
 
-    async def choose(self, game: str, sheet: Any, level: str, view: bytes, legal: Sequence[str], seed: int) -> str:
+    async def choose(
+        self, game: str, sheet: Any, level: str, view: bytes, legal: Sequence[str], seed: int, owner: str = ""
+    ) -> str:
         self.views.append(view)
         self.asked.set()
         await self.answer.wait()
@@ -173,3 +178,40 @@ async def test_an_address_is_believed_only_from_a_trusted_proxy() -> None:
     assert await address(None) == "127.0.0.1"
     assert await address("10.9.9.9") == "127.0.0.1"
     assert await address("127.0.0.1") == "10.1.2.3"
+
+
+async def test_many_tables_of_one_host_do_not_keep_the_bots_of_others_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    released = threading.Event()
+
+    def think(game: str, sheet: Any, level: str, view: bytes, legal: tuple[str, ...], seed: int) -> str:
+        if level == "expert":
+            released.wait()
+        return legal[0]
+
+    monkeypatch.setattr(botpool, "think", think)
+    pool = BotPool(2)
+    with ThreadPoolExecutor(2) as threads:
+        monkeypatch.setattr(pool, "_ready", lambda: threads)
+        hostile = [asyncio.create_task(pool.choose("x", None, "expert", b"", ["x"], 1, "eve")) for _ in range(10)]
+        try:
+            await asyncio.sleep(0.05)
+            hostile[7].cancel()
+            for _ in range(3):
+                assert await asyncio.wait_for(pool.choose("x", None, "easy", b"", ["move"], 1, "anna"), 5) == "move"
+        finally:
+            released.set()
+        answers = await asyncio.gather(*hostile, return_exceptions=True)
+        assert answers.count("x") == 9
+        assert await asyncio.wait_for(pool.choose("x", None, "easy", b"", ["move"], 1, "anna"), 5) == "move"
+
+
+async def test_those_who_wait_are_served_in_turn() -> None:
+    shares, served = FairShare(1), []
+
+    async def use(owner: str) -> None:
+        async with shares.slot(owner):
+            await asyncio.sleep(0)
+            served.append(owner)
+
+    await asyncio.gather(*(use(owner) for owner in "aaaabbc"))
+    assert "".join(served) == "aabcaba"

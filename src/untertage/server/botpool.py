@@ -19,6 +19,7 @@ from untertage.bots import bot
 from untertage.bots.workers import end_with_parent
 from untertage.core import registry
 from untertage.core.game import Game
+from untertage.server.fair import FairShare
 
 _ORDER: Final = ("random", "easy", "normal", "hard", "expert")
 _TRIES: Final = 3
@@ -45,17 +46,27 @@ class BotPool:
     def __init__(self, workers: int | None = None) -> None:
         self._workers = workers or max(2, os.cpu_count() or 2)
         self._pool: ProcessPoolExecutor | None = None
+        self._shares = FairShare(self._workers)
 
     async def choose(
-        self, game: str, sheet: Mapping[str, Any] | None, level: str, view: bytes, legal: Sequence[str], seed: int
+        self,
+        game: str,
+        sheet: Mapping[str, Any] | None,
+        level: str,
+        view: bytes,
+        legal: Sequence[str],
+        seed: int,
+        owner: str = "",
     ) -> str:
-        """The notation of the action that the bot takes."""
+        """The notation of the action that the bot takes. The workers are shared fairly between owners."""
+        async with self._shares.slot(owner):
+            return await self._choose(game, sheet, level, view, tuple(legal), seed)
+
+    async def _choose(self, game: str, sheet: Mapping[str, Any] | None, level: str, *question: Any) -> str:
         for _ in range(_TRIES):
             pool = self._ready()
             try:
-                return await asyncio.get_running_loop().run_in_executor(
-                    pool, think, game, sheet, level, view, tuple(legal), seed
-                )
+                return await asyncio.get_running_loop().run_in_executor(pool, think, game, sheet, level, *question)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None

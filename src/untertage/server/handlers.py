@@ -185,7 +185,9 @@ async def _advise(room: Room, client: Client, message: Hint, level: str, view: b
     """Ask a bot. Its seed depends on the view alone, so the same view gets the same hint."""
     head = room.table.head
     try:
-        action = await room.services.bots.choose(head.game, head.components, level, view, legal, number_of(view))
+        action = await room.services.bots.choose(
+            head.game, head.components, level, view, legal, number_of(view), owner=client.player or head.host
+        )
         client.push(outbound.advice(room.table, message.id, message.seat, action))
     except Exception:
         _log.exception("table %s: hint failed", room.table.id)

@@ -229,7 +229,10 @@ class Room:
         view = bytes(outbound.Picture(table, 0).view(seat))
         seed = number_of(f"{table.head.seed} {v} {seat}".encode())
         try:
-            return await self.services.bots.choose(table.head.game, table.head.components, level, view, legal, seed)
+            head = table.head
+            return await self.services.bots.choose(
+                head.game, head.components, level, view, legal, seed, owner=head.host
+            )
         except Exception:
             _log.exception("table %s: bot %s failed", table.id, level)
             return random.choice(legal)
