@@ -9,7 +9,7 @@ import pytest
 from tools.stored import Final, final
 
 from tests.walks import every_game
-from untertage.core.errors import BadRecord
+from untertage.server.errors import Refused
 from untertage.server.journal import ENTRY, HEAD
 from untertage.server.table import Table
 
@@ -37,5 +37,5 @@ def test_every_game_has_a_stored_match(game_id: str) -> None:
 
 
 def test_a_match_of_another_rules_version_is_refused() -> None:
-    with pytest.raises(BadRecord, match="rules version"):
+    with pytest.raises(Refused, match="old_rules"):
         loaded(STORED[0], change=b'"rules":', into=b'"rules":9')
