@@ -215,3 +215,10 @@ async def test_those_who_wait_are_served_in_turn() -> None:
 
     await asyncio.gather(*(use(owner) for owner in "aaaabbc"))
     assert "".join(served) == "aabcaba"
+
+
+@pytest.mark.parametrize("name", ["A\0B", "A\x1b[31mB", "A\u202eB", " A", "A "])
+async def test_a_name_contains_only_what_can_be_seen(service: Service, name: str) -> None:
+    """PostgreSQL rejects a NUL; terminals and pages obey the others."""
+    anna = await service.player("Anna-Lena Müller")
+    assert (await anna.ask("PUT", "/api/players/me", {"name": name}, status=400))["code"] == "bad_message"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -11,7 +11,10 @@ from untertage.core.game import Outcome, Seat
 from untertage.server.info import Answer, Body, ClockPlan, Code, Lang, Notation, TableInfo, Value, You
 from untertage.server.server_messages import Moment
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^\S(.*\S)?$")]
+_UNSEEN: Final = r"\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069"
+"""Control characters, and marks that change the direction of the text around them."""
+_NAME: Final = rf"^[^\s{_UNSEEN}]([^{_UNSEEN}]*[^\s{_UNSEEN}])?$"
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24, pattern=_NAME)]
 
 
 class NewPlayer(Body, frozen=True, kw_only=True):
