@@ -33,7 +33,8 @@ $(PAGE): $(WEB) | $(BIN)/python
 	$(NPM) ci --no-audit --no-fund --silent $(OMIT)
 	$(NPM) run --silent build
 
-# Everything but the browser also runs on the plain rules, if there are compiled ones.
+# Whatever depends on the rules also runs on the plain rules, if there are compiled ones.
+RULES_TESTS := $(addprefix tests/,bots conformance core envs games testing test_golden.py test_perft.py test_soak.py)
 test: check $(PAGE) rules
 	test -d web/node_modules/vitest || $(NPM) ci --no-audit --no-fund --silent
 	$(NPM) run --silent format:check
@@ -43,7 +44,7 @@ test: check $(PAGE) rules
 	$(BIN)/python tools/browser.py
 	$(BIN)/python tools/learning.py
 ifndef PLAIN
-	if test -d "$(COMPILED)"; then PYTHONPATH= $(BIN)/python -m pytest -n 2 --ignore=tests/web; fi
+	if test -d "$(COMPILED)"; then PYTHONPATH= $(BIN)/python -m pytest -n 2 $(RULES_TESTS); fi
 endif
 	$(WITH_RULES) $(BIN)/python -m pytest -n 2
 
