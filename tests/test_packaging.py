@@ -163,6 +163,7 @@ def test_there_is_one_version() -> None:
     assert f"## {PROJECT['version']}\n" in (ROOT / "CHANGELOG.md").read_text("utf-8")
 
 
+@pytest.mark.skipif(untertage.build() == "compiled", reason="compiled classes have no docstrings")
 def test_every_public_name_is_there_and_documented() -> None:
     for name in untertage.__all__:
         thing = getattr(untertage, name)

@@ -41,11 +41,18 @@ def test_no_serious_problem(visit: Callable[..., Page], screen: str, look: str) 
     assert serious(page) == []
 
 
+FLAT = """
+const kept = JSON.parse(localStorage.getItem('untertage') ?? '{}');
+localStorage.setItem('untertage', JSON.stringify({...kept, depth: 'flat'}));
+"""
+"""Before the page reads its settings, which it may write at any time afterwards."""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_serious_problem_on_the_flat_board(visit: Callable[..., Page], game: str) -> None:
     """A board in three dimensions can also be drawn flat; the other boards always are."""
     page = visit(color_scheme="dark", locale="de-DE")
-    page.evaluate("localStorage.setItem('untertage', JSON.stringify({depth: 'flat'}))")
+    page.context.add_init_script(FLAT)
     page.goto(page.url.split("#")[0] + f"#/guide/{game}")
     page.reload()
     page.wait_for_selector("[data-word]")

@@ -1,4 +1,5 @@
 /** Plays frames one after another, each for as long as the pace setting says. */
+import { untrack } from "svelte";
 import { frameTime } from "./prefs.svelte";
 
 export interface Frame {
@@ -29,11 +30,12 @@ export class Playback {
     this.add(frame);
   }
 
-  /** Show everything that is waiting at once. */
+  /** Show everything that is waiting at once. An effect may call it: it does not depend on the queue then. */
   skip(): void {
     window.clearTimeout(this.timer);
     this.timer = undefined;
-    const waiting = this.queue;
+    const waiting = untrack(() => this.queue);
+    if (waiting.length === 0) return;
     this.queue = [];
     for (const frame of waiting) frame.show();
   }
