@@ -65,6 +65,8 @@ export class Table {
   private history = $state.raw<readonly Moment[]>([]);
   private readonly playback = new Playback();
   private readonly round = new Round<Update>();
+  /** Has the rest of the others' actions been skipped? */
+  private hurried = false;
   /** The newest position, which may not be shown yet. */
   private newest: Update | null = null;
   private proposed = "";
@@ -108,8 +110,9 @@ export class Table {
     return !this.playing && this.round.all.length > 0;
   }
 
-  /** Show the newest position now. */
+  /** Show the newest position now, and what follows until it is our turn. */
   skip(): void {
+    this.hurried = !this.awaitsUs(this.newest);
     this.playback.skip();
   }
 
@@ -221,8 +224,14 @@ export class Table {
     if (fresh) this.round.clear();
     else if (own) this.round.end();
     else if (update.moments.some(isPly)) this.round.add(update);
-    if (fresh || own || this.isMyTurn) this.playback.addNow(this.frame(update));
+    if (fresh || own || this.hurried || this.isMyTurn) this.playback.addNow(this.frame(update));
     else this.playback.add(this.frame(update));
+    if (own || this.awaitsUs(update)) this.hurried = false;
+  }
+
+  /** Is nothing to be expected from the others for now? */
+  private awaitsUs(update: Update | null): boolean {
+    return update === null || update.outcome !== null || update.view.actors.some((seat) => this.mine.includes(seat));
   }
 
   /** Is it an own seat's turn on the board that is shown? */
@@ -291,25 +300,14 @@ export class Table {
     if (this.eyes === null || this.sending !== null) return;
     this.chosen = [];
     this.reasons = null;
-    this.sending = this.ask({
-      t: "act",
-      id: this.connection.newId(),
-      v: this.v,
-      seat: this.eyes,
-      action: choice.notation,
-    });
+    const id = this.connection.newId();
+    this.sending = this.ask({ t: "act", id, v: this.v, seat: this.eyes, action: choice.notation });
   }
 
   why(about: string[], action: string | null = null): void {
-    const seat = this.eyes;
-    if (seat !== null)
-      this.ask({
-        t: "why",
-        id: this.connection.newId(),
-        seat,
-        action,
-        about: action === null ? about.flatMap(inNotation).slice(0, 6) : [],
-      });
+    if (this.eyes === null) return;
+    const things = action === null ? about.flatMap(inNotation).slice(0, 6) : [];
+    this.ask({ t: "why", id: this.connection.newId(), seat: this.eyes, action, about: things });
   }
 
   /** Ask a bot, of this level or the default one, what it would do. */
