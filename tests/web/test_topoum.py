@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -17,12 +19,25 @@ from tests.web.acting import (
     set_table,
     wait_for_my_move,
 )
+from untertage.games.topoum.components import HOUSE
+from untertage.games.topoum.pieces import CATEGORIES, FARMERS
 
 Visit = Callable[..., Page]
+FOLDER = Path(__file__).parents[2] / "web" / "src" / "games" / "topoum"
 
 
 MY_FIRST_TURN = 1
 """A seed with which we begin and have cards to play after the first step."""
+
+
+def test_every_drawn_card_has_its_category_and_picture() -> None:
+    source = (FOLDER / "cards.ts").read_text()
+    sheet = {card.id: card.category for card in HOUSE.sheet.card}
+    for category in CATEGORIES:
+        (line,) = re.findall(rf"^  {category}: \[(.*)\],$", source, re.M)
+        assert [card for card, kind in sheet.items() if kind == category] == re.findall(r'"(\w+)"', line)
+    for name in [*sheet, *FARMERS, "peace", "back"]:
+        assert (FOLDER / "cards" / f"{name}.svg").exists(), name
 
 
 def first_turn(page: Page) -> None:

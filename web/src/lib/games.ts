@@ -25,6 +25,8 @@ export interface BoardProps<G extends GameTypes = GameTypes> {
   preview: Choice<G["action"]> | null;
   /** What happened just now, for animation. */
   latest: readonly MomentOf<G["event"]>[];
+  /** What happened since the beginning, up to the position that is shown. */
+  history: readonly MomentOf<G["event"]>[];
   /** The aids, if the player wants them. */
   aids: G["aids"] | null;
   eyes: number | null;
