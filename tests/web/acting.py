@@ -70,7 +70,7 @@ def wait_for_my_move(page: Page) -> bool:
     page.wait_for_function(
         """() => document.querySelector('.over') !== null
             || (document.querySelector('.tools button:not(:disabled)') !== null
-                && document.querySelectorAll('[data-lit="true"], .choices li button').length > 0)"""
+                && document.querySelectorAll('[data-lit="true"], .choices li button, .offer').length > 0)"""
     )
     return page.locator(".over").count() == 0
 
@@ -108,30 +108,36 @@ MOVED_ON = """before => document.querySelector('.over') !== null
 
 
 def play_one(page: Page, turn: int) -> None:
-    """Choose something highlighted with the pointer, then one of the remaining actions; a different place every time.
+    """Click highlighted things and buttons with the pointer until an action is made; a different place every time.
 
     A bot may act between reading the page and clicking; then the target is gone, and the bot's action counts as the
     step.
     """
     before = version(page)
-    for _ in range(TRIES):
+    for attempt in range(TRIES):
         if page.evaluate(MOVED_ON, before):
             return
-        lit = page.locator('[data-lit="true"]')
-        words = lit.evaluate_all("found => found.map((one) => one.dataset.word)")
-        if words:
-            try:
-                click_middle(page, page.locator(f'[data-word="{words[turn % len(words)]}"]').first, timeout=3_000)
-            except Error:
-                continue
-        choices = page.locator(".choices li button")
+        state = page.wait_for_function(AT_REST).json_value()
         try:
-            choices.nth(turn % max(1, choices.count())).click(timeout=3_000)
+            click_something(page, turn + attempt)
+            page.wait_for_function(
+                f"before => document.querySelector('.over') || ({AT_REST})() !== before", arg=state, timeout=3_000
+            )
         except Error:
             continue
-        page.wait_for_function(MOVED_ON, arg=before)
-        return
     raise AssertionError(f"nothing can be clicked at version {before}")
+
+
+def click_something(page: Page, turn: int) -> None:
+    """Click a button beside the chosen piece, something lit, or a button of the prompt bar."""
+    beside = page.locator(".choices.at li button")
+    words = page.locator('.stage [data-lit="true"]').evaluate_all("found => found.map((one) => one.dataset.word)")
+    if beside.count() > 0:
+        click_middle(page, beside.nth(turn % beside.count()), timeout=3_000)
+    elif words:
+        click_middle(page, page.locator(f'.stage [data-word="{words[turn % len(words)]}"]').first, timeout=3_000)
+    else:
+        click_middle(page, page.locator(".prompt .offer").first, timeout=3_000)
 
 
 def play_until_over(page: Page, most: int = 400) -> int:

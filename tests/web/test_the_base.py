@@ -28,9 +28,10 @@ def finish_setup(*pages: Page) -> None:
     while True:
         for page in pages:
             page.wait_for_selector("[data-word]")
-            while page.locator(".pips").count() == 0 and page.locator(".choices li button").count() > 0:
+            while page.locator(".pips").count() == 0 and page.locator("[data-lit=true]").count() > 0:
                 before = page.locator("aside ol li").count()
-                page.locator(".choices li button").first.click()
+                page.keyboard.press("/")
+                page.keyboard.press("Enter")
                 page.wait_for_function("n => document.querySelectorAll('aside ol li').length > n", arg=before)
         if first.locator(".pips").count() > 0 and first.locator(".status").inner_text() == "Your move":
             wait_for_my_move(first)

@@ -11,6 +11,7 @@ const legal: Simple[] = [
   "rotate C3 180",
   "reveal D4",
   "give a,b 2",
+  "pass",
 ].map((notation) => ({ notation, label: notation, action: { kind: notation.split(" ")[0] ?? "" } }));
 const names = (choices: Simple[]) => choices.map((choice) => choice.notation);
 
@@ -29,7 +30,11 @@ describe("narrowing", () => {
 });
 
 describe("pointing", () => {
-  it("never decides with the first click", () => {
+  it("decides an action of one word at once", () => {
+    expect(point(legal, [], "pass").decided?.notation).toBe("pass");
+    expect(point(legal, ["M1"], "pass").decided?.notation).toBe("pass");
+  });
+  it("never decides an action of more words with the first click", () => {
     expect(point(legal, [], "D4")).toEqual({ chosen: ["D4"], decided: null, refused: false });
   });
   it("decides with the second click on the same thing", () => {

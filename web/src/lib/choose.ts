@@ -147,9 +147,10 @@ export interface Pointing<C extends AnyChoice = Choice> {
 }
 
 /**
- * Point at a word. The first click only narrows; a further one decides when exactly one action is left, or when it
- * names the kind of the action whose words are all chosen. Pointing at a chosen word again takes it back, unless it was
- * the only one and leaves one action (then it decides) or an action has it twice.
+ * Point at a word. An action of this word alone is decided at once. Otherwise the first click only narrows; a further
+ * one decides when exactly one action is left, or when it names the kind of the action whose words are all chosen.
+ * Pointing at a chosen word again takes it back, unless it was the only one and leaves one action (then it decides) or
+ * an action has it twice.
  */
 export function point<C extends AnyChoice>(
   legal: readonly C[],
@@ -169,10 +170,15 @@ export function point<C extends AnyChoice>(
   if (chosen.length > 0 && whole !== undefined) return { chosen: [], decided: whole, refused: false };
   if (further.length > 1) return { chosen: [...chosen, word], decided: null, refused: false };
   if (further.length === 1) {
-    if (chosen.length > 0) return { chosen: [], decided: further[0] ?? null, refused: false };
+    const [only] = further;
+    if (only !== undefined && (chosen.length > 0 || words(only).length === 1))
+      return { chosen: [], decided: only, refused: false };
     return { chosen: [word], decided: null, refused: false };
   }
   const afresh = narrowed(legal, [word], words);
+  const [first] = afresh;
+  if (afresh.length === 1 && first !== undefined && words(first).length === 1)
+    return { chosen: [], decided: first, refused: false };
   if (afresh.length > 0) return { chosen: [word], decided: null, refused: false };
   return { chosen: [...chosen], decided: null, refused: true };
 }

@@ -4,6 +4,7 @@ import GenericBoard from "../parts/GenericBoard.svelte";
 import type { GameId, Games, Moment } from "../wire";
 import type { FieldValue } from "./choices";
 import type { Choice, WordsOf } from "./choose";
+import type { BringsOf, PromptOf } from "./prompt";
 
 export type GameWords = (section: string, key: string, fields?: Readonly<Record<string, FieldValue>>) => string;
 
@@ -59,6 +60,10 @@ export interface GameParts<G extends GameTypes = GameTypes> {
    * elements of the same name apart. By default the words of the notation.
    */
   words?: (view: G["view"]) => WordsOf<Choice<G["action"]>>;
+  /** What the prompt bar says; without it only whose turn it is. */
+  prompt?: PromptOf<G>;
+  /** What an action under the pointer brings. */
+  brings?: BringsOf<G>;
   /** Options that are chosen by picture, and what draws their values. */
   pictures?: Record<string, Component<{ value: string }>>;
   /** The board needs the aids. */

@@ -13,6 +13,8 @@ interface Kept {
   name: string;
   token: string;
   textBoard: boolean;
+  /** The panel beside the board is open. */
+  side: boolean;
   /** Bots on the player's team make suggestions. */
   proposals: boolean;
   /** How boards in three dimensions are drawn: flat on small screens and without WebGL, or as chosen. */
@@ -32,6 +34,7 @@ function load(): Kept {
     name: "",
     token: "",
     textBoard: false,
+    side: true,
     proposals: false,
     depth: "auto",
   };

@@ -3,6 +3,7 @@ import { tick } from "svelte";
 import { lit, meant, narrowed, type Choice } from "../lib/choose";
 import { partsOf, type GameParts, type GameWords } from "../lib/games";
 import { prefs } from "../lib/prefs.svelte";
+import type { Asked, Prompt } from "../lib/prompt";
 import { seatName } from "../lib/seats";
 import { sound } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
@@ -10,6 +11,8 @@ import { catalogue, gameWords } from "../lib/texts.svelte";
 import type { GameInfo, SeatInfo } from "../wire";
 
 export type Tab = "log" | "talk" | "rules" | "text";
+
+const NO_PROMPT: Prompt = { phase: "", ask: "", left: null };
 
 export class Desk {
   parts = $state.raw<GameParts | null>(null);
@@ -20,6 +23,8 @@ export class Desk {
   preview = $state.raw<Choice | null>(null);
   /** The element of the board under the pointer. */
   under = $state<string | null>(null);
+  /** Where the pointer was last pressed on the board; null if the keyboard was used since. */
+  clicked = $state.raw<readonly [number, number] | null>(null);
   /** The list of all actions is open. */
   listAll = $state(false);
   /** The next click shows something to the others. */
@@ -45,6 +50,19 @@ export class Desk {
   readonly lit = $derived.by(() => lit(this.mayAct ? this.table.legal : [], this.table.chosen, this.table.wordsOf));
   /** The ghost of what a button, a click here or a confirmation would do. */
   readonly ghost = $derived.by(() => this.findGhost());
+  /** Actions of one word, such as "pass": they have buttons of their own. */
+  readonly offers = $derived.by(() =>
+    this.mayAct ? this.table.legal.filter((choice) => this.table.wordsOf(choice).length === 1) : [],
+  );
+  /** What the prompt bar says about the decision. */
+  readonly prompt = $derived.by((): Prompt => {
+    const asked = this.asked();
+    return (asked === null ? undefined : this.parts?.prompt?.(asked)) ?? NO_PROMPT;
+  });
+  /** Does a bot play for us? */
+  readonly away = $derived.by(() =>
+    this.seats.some((seat) => this.table.mine.includes(seat.seat) && seat.stand_in !== null),
+  );
   /** Does an element of the board belong to what a bot suggests? */
   readonly hinted = $derived.by(() => {
     const { advice, chosen, wordsOf } = this.table;
@@ -85,6 +103,17 @@ export class Desk {
     const next = this.under === null || chosen.includes(this.under) ? null : [...chosen, this.under];
     const aimed = next === null ? null : meant(legal, next, wordsOf);
     return aimed ?? (chosen.length > 0 ? meant(legal, chosen, wordsOf) : (advice?.choice ?? null));
+  }
+
+  private asked(): Asked | null {
+    const { view, legal, aids } = this.table;
+    return view === null || this.words === null ? null : { view, legal, aids, words: this.words };
+  }
+
+  /** What an action brings, in a sentence; empty if the game has nothing to tell. */
+  brings(choice: Choice): string {
+    const asked = this.asked();
+    return (asked === null ? undefined : this.parts?.brings?.(choice, asked)) ?? "";
   }
 
   /** Load what belongs to the game, in the language of the page. */
@@ -171,6 +200,7 @@ export class Desk {
   openTab(tab: Tab): void {
     this.tab = tab;
     this.sheet = true;
+    prefs.side = true;
   }
 
   openTalk(): void {

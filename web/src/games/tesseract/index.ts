@@ -3,6 +3,7 @@ import type { Games } from "../../wire";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
 import { naming } from "./naming";
+import { prompt } from "./prompt";
 
-const parts: GameParts<Games["tesseract"]> = { Board, guide, words: naming, needsAids: true };
+const parts: GameParts<Games["tesseract"]> = { Board, guide, prompt, words: naming, needsAids: true };
 export default parts;

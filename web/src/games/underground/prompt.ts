@@ -1,0 +1,31 @@
+/** What the prompt bar says in Underground. */
+import type { PromptOf } from "../../lib/prompt";
+import type { Games, UndergroundAction } from "../../wire";
+
+const PHASES: Record<string, string> = {
+  lay: "setup",
+  door: "setup",
+  begin: "setup",
+  play: "play",
+  act: "act",
+  pick: "arrive",
+  close: "arrive",
+  stand: "act",
+  flee: "water",
+  offer: "code",
+};
+const PLACING: readonly UndergroundAction["kind"][] = ["place", "exchange"];
+const MOVING: readonly UndergroundAction["kind"][] = ["move", "move_with"];
+
+export const prompt: PromptOf<Games["underground"]> = ({ view, legal, words }) => {
+  const phase = PHASES[view.phase];
+  if (phase === undefined) return { phase: "", ask: "", left: null };
+  const can = (kinds: readonly string[]): boolean => legal.some((choice) => kinds.includes(choice.action.kind));
+  const acts = [can(PLACING) ? "place" : "", can(MOVING) ? "move" : ""].filter((one) => one !== "");
+  const ask = view.phase === "act" && legal.length > 0 && acts.length < 2 ? (acts[0] ?? "end") : view.phase;
+  return {
+    phase: words("prompt", `phase_${phase}`),
+    ask: words("prompt", `ask_${ask}`),
+    left: view.phase === "act" && legal.length > 0 ? acts.length : null,
+  };
+};

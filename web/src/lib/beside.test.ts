@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { beside } from "./beside";
+
+const room = { x: 0, y: 0, width: 400, height: 300 };
+const size = { width: 100, height: 40 };
+
+describe("beside", () => {
+  it("puts the box next to the thing", () => {
+    expect(beside({ x: 100, y: 100, width: 40, height: 40 }, size, room, [])).toEqual([70, 148]);
+  });
+  it("stays in the room", () => {
+    const [x, y] = beside({ x: 380, y: 280, width: 20, height: 20 }, size, room, []);
+    expect([x >= 0 && x <= 300, y >= 0 && y <= 260]).toEqual([true, true]);
+  });
+  it("covers nothing that can be clicked if there is another place", () => {
+    const target = { x: 100, y: 150, width: 40, height: 40 };
+    const [, y] = beside({ x: 100, y: 100, width: 40, height: 40 }, size, room, [target]);
+    expect(y + size.height).toBeLessThanOrEqual(100);
+  });
+});

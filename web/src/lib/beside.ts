@@ -1,0 +1,57 @@
+/** Where to put a small box beside a thing without covering what can be clicked. */
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const GAP = 8;
+
+const within = (at: number, least: number, most: number): number => Math.max(least, Math.min(at, most));
+
+/** Does the box cover the middle of the other one? */
+function covers(box: Box, other: Box): boolean {
+  const [x, y] = [other.x + other.width / 2, other.y + other.height / 2];
+  return x > box.x - 4 && x < box.x + box.width + 4 && y > box.y - 4 && y < box.y + box.height + 4;
+}
+
+/** The corner of a box of this size: close to `anchor`, inside `room`, on as few things in `clear` as possible. */
+export function beside(
+  anchor: Box,
+  size: { width: number; height: number },
+  room: Box,
+  clear: readonly Box[],
+): [number, number] {
+  const { width, height } = size;
+  const [middleX, middleY] = [anchor.x + (anchor.width - width) / 2, anchor.y + (anchor.height - height) / 2];
+  const [left, right] = [anchor.x - width - GAP, anchor.x + anchor.width + GAP];
+  const [above, below] = [anchor.y - height - GAP, anchor.y + anchor.height + GAP];
+  const [end, foot] = [room.x + room.width - width, room.y + room.height - height];
+  const spots: [number, number][] = [
+    [right, middleY],
+    [left, middleY],
+    [middleX, below],
+    [middleX, above],
+    [right, below],
+    [left, below],
+    [right, above],
+    [left, above],
+    [room.x, foot],
+    [end, foot],
+    [room.x, room.y],
+    [end, room.y],
+  ];
+  let best: [number, number] = [room.x, foot];
+  let least = Infinity;
+  for (const [order, spot] of spots.entries()) {
+    const [x, y] = [within(spot[0], room.x, Math.max(room.x, end)), within(spot[1], room.y, Math.max(room.y, foot))];
+    const box = { x, y, width, height };
+    const covered = clear.filter((thing) => covers(box, thing)).length + (covers(box, anchor) ? 1 : 0);
+    const far = Math.hypot(x - middleX, y - middleY);
+    const cost = covered * 10_000 + far + order;
+    if (cost < least) [best, least] = [[x, y], cost];
+  }
+  return best;
+}
