@@ -2327,6 +2327,7 @@ export interface TableInfo {
   readonly outcome: Outcome | null;
   readonly ending: string | null;
   readonly rematch: string | null;
+  readonly host: string;
 }
 
 /** The role of the requesting player at a table. */
@@ -2410,6 +2411,13 @@ export interface GameInfo {
   readonly cooperative: boolean;
   readonly secrets: boolean;
   readonly options: readonly OptionInfo[];
+  readonly minutes: readonly [number, number] | null;
+  readonly difficulty: 1 | 2 | 3 | null;
+  readonly asks: readonly string[];
+  readonly aim: string;
+  readonly first: string;
+  readonly roles: readonly string[];
+  readonly sides: readonly string[];
 }
 
 /** GET /api/games?lang=de */

@@ -7,7 +7,7 @@ import re
 import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar, final
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeAlias, TypeVar, final
 
 import msgspec
 
@@ -126,6 +126,14 @@ class Game(ABC, Generic[S, A, V, O]):
     """Pairs of a regular expression and a role, for colour on the text board (see tui)."""
     seat_colours: ClassVar[tuple[str, ...]] = ("green", "red", "blue", "yellow")
     """Colour of each seat's pieces: green, red, blue, yellow, white, purple, orange or grey."""
+    minutes: ClassVar[tuple[int, int] | None] = None
+    """Usual duration of a match in minutes, from and to; None if unknown."""
+    difficulty: ClassVar[Literal[1, 2, 3] | None] = None
+    """How much there is to learn: 1 little, 2 some, 3 a lot; None if unknown."""
+    asks: ClassVar[tuple[str, ...]] = ()
+    """Options that somebody new chooses before a quick match, such as a scenario."""
+    bot_names: ClassVar[tuple[str, ...]] = ("Flint", "Mica", "Basalt", "Opal", "Shale", "Garnet", "Quartz", "Onyx")
+    """Names of the bots by seat."""
 
     sheet: Mapping[str, Any] | None = None
     """The raw component sheet, if it is not the default one."""

@@ -145,6 +145,20 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     secrets: bool
     """Whether seats have private information that must be hidden when players share a screen."""
     options: tuple[OptionInfo, ...]
+    minutes: tuple[int, int] | None
+    """Usual duration in minutes, from and to."""
+    difficulty: Literal[1, 2, 3] | None
+    """How much there is to learn."""
+    asks: tuple[str, ...]
+    """Options that somebody new chooses before a quick match."""
+    aim: str
+    """The goal in one sentence."""
+    first: str
+    """What to do first; empty if the game does not say."""
+    roles: tuple[str, ...]
+    """Who you are: one text for all seats, or one per seat if the sides differ; empty if the game does not say."""
+    sides: tuple[str, ...]
+    """Names of the sides by seat, if they differ."""
 
 
 class Catalogue(Answer, frozen=True, kw_only=True):

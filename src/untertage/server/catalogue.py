@@ -9,6 +9,7 @@ import msgspec
 from msgspec import inspect
 
 from untertage.core import registry
+from untertage.core.words import Words
 from untertage.server import botpool, outbound
 from untertage.server.bodies import BotInfo, Catalogue, GameInfo, OptionInfo, OptionValue, RulesPage, RuleText, WordList
 from untertage.server.info import Lang
@@ -43,7 +44,25 @@ def game_info(game: AnyGame, lang: Lang) -> GameInfo:
         cooperative=game.cooperative,
         secrets=not game.perfect,
         options=option_infos(game, lang),
+        minutes=game.minutes,
+        difficulty=game.difficulty,
+        asks=game.asks,
+        aim=words.find("welcome", "aim") or words.text("game", "tagline"),
+        first=words.find("welcome", "first") or "",
+        roles=roles(words),
+        sides=sides(words),
     )
+
+
+def roles(words: Words) -> tuple[str, ...]:
+    """Who the players are: one text for all seats, or `role_0`, `role_1` and so on if the sides differ."""
+    texts = words.sections.get("welcome", {})
+    return tuple(texts[key] for key in sorted(texts) if key.startswith("role"))
+
+
+def sides(words: Words) -> tuple[str, ...]:
+    """The names of the sides, where each has a role of its own."""
+    return tuple(words.text("seat", str(seat)) for seat, _ in enumerate(roles(words))) if len(roles(words)) > 1 else ()
 
 
 def option_infos(game: AnyGame, lang: Lang) -> tuple[OptionInfo, ...]:

@@ -113,6 +113,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     """The outcome as text."""
     rematch: str | None = None
     """Id of the table where the rematch is played."""
+    host: str = ""
+    """Name of the player who opened the table; empty if the host has no seat."""
 
 
 class You(Answer, frozen=True, kw_only=True):

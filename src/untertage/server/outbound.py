@@ -91,6 +91,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
         outcome=outcome,
         ending=ending(table.game, outcome, lang),
         rematch=table.rematch,
+        host=next((sitting.name for sitting in table.seats if sitting.player == head.host), ""),
     )
 
 

@@ -24,7 +24,7 @@ def planned_head(body: NewTable, who: Who, at: int) -> tuple[Head, list[tuple[Se
         game = game.with_sheet(body.components)
     position, options = _opening(game, body)
     level = checked_level(body.absent_level)
-    planned = [seated(plan, who) for plan in body.seats]
+    planned = [seated(plan, who, bot_name(game, seat)) for seat, plan in enumerate(body.seats)]
     head = Head(
         game=game.id,
         rules=game.rules_version,
@@ -56,14 +56,19 @@ def _opening(game: AnyGame, body: NewTable) -> tuple[dict[str, object] | None, d
     return position, position.get("options", {})
 
 
-def seated(plan: SeatPlan, who: Who) -> tuple[Sitting, str | None]:
+def seated(plan: SeatPlan, who: Who, bot: str) -> tuple[Sitting, str | None]:
     """The occupant of a planned seat, and the secret of its invitation if it is reserved for a person."""
     if plan.kind == "bot":
-        return Sitting(kind="bot", level=checked_level(plan.level)), None
+        return Sitting(kind="bot", name=plan.name or bot, level=checked_level(plan.level)), None
     if plan.kind == "person":
         secret = new_secret()
         return Sitting(kind="person", claim=hashed(secret)), secret
     return Sitting(kind="person", player=who.id, name=plan.name or who.name), None
+
+
+def bot_name(game: AnyGame, seat: Seat) -> str:
+    """The name of a bot, so that several at one table can be told apart."""
+    return game.bot_names[seat % len(game.bot_names)]
 
 
 def checked_level(level: str | None) -> str:
@@ -124,7 +129,7 @@ def plan(table: Table, who: Who, seat: Seat, wanted: SeatPlan, present: set[Seat
     if seat not in range(len(table.seats)):
         raise Refused("no_free_seat")
     if table.status == "open":
-        sitting, _ = seated(wanted, who)
+        sitting, _ = seated(wanted, who, bot_name(table.game, seat))
         return starting(table, [Seated(at=at, seat=seat, sitting=sitting, note="planned")], at)
     table.running()
     if wanted.kind != "bot" or seat in present - table.away or table.seats[seat].bot is not None:
@@ -137,8 +142,13 @@ def start(table: Table, who: Who, at: int) -> list[AnyEntry]:
     check_host(table, who)
     if table.status != "open":
         raise Refused("already_running")
-    bot = Sitting(kind="bot", level=absent_level(table))
-    bots = [Seated(at=at, seat=seat, sitting=bot, note="planned") for seat in table.free_seats()]
+    level = absent_level(table)
+    bots = [
+        Seated(
+            at=at, seat=seat, sitting=Sitting(kind="bot", name=bot_name(table.game, seat), level=level), note="planned"
+        )
+        for seat in table.free_seats()
+    ]
     return starting(table, [*bots], at)
 
 

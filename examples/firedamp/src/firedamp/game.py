@@ -44,6 +44,8 @@ class Firedamp(Game[State, AnyAction, FiredampView, FiredampOptions]):
     position_type = FiredampPosition
     state_type = State
     seat_colours = MINERS
+    minutes = (5, 10)
+    difficulty = 1
 
     def setup(self, seats: int, options: FiredampOptions, chance: Chance) -> State:
         return new_state(seats, options.blast)

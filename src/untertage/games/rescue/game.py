@@ -43,6 +43,9 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     position_type = RescuePosition
     aids_type = RescueAids
     highlights = text.HIGHLIGHTS
+    minutes = (35, 45)
+    difficulty = 2
+    bot_names = ("Ilka", "Bron", "Sefa", "Tarn")
     seat_colours = ("white", "red", "blue", "yellow")
     components: components.Components = components.HOUSE
 

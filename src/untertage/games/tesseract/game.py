@@ -46,6 +46,10 @@ class Tesseract(Game[State, TesseractAction, TesseractView, TesseractOptions]):
     position_type = TesseractPosition
     aids_type = TesseractAids
     highlights = text.HIGHLIGHTS
+    minutes = (45, 60)
+    difficulty = 3
+    asks = ("base_side",)
+    bot_names = ("Dr. Okoye", "Dr. Lindqvist", "Dr. Amari", "Dr. Sato")
     components: Components = components.HOUSE
 
     actors = staticmethod(actors)

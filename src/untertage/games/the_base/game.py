@@ -46,6 +46,9 @@ class TheBase(Game[State, BaseAction, BaseView, BaseOptions]):
     position_type = BasePosition
     aids_type = BaseAids
     highlights = text.HIGHLIGHTS
+    minutes = (20, 30)
+    difficulty = 1
+    bot_names = ("Vesk", "Harrow")
     components: components.Components = components.HOUSE
 
     actors = staticmethod(actors)

@@ -44,6 +44,9 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
     position_type = TopoumPosition
     aids_type = TopoumAids
     highlights = text.HIGHLIGHTS
+    minutes = (60, 90)
+    difficulty = 3
+    bot_names = ("Grimbart", "Wühler", "Fettpelz", "Schaufel")
     seat_colours = ("red", "blue", "yellow", "grey")
     components: components.Components = components.HOUSE
 

@@ -43,6 +43,10 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
     position_type = UndergroundPosition
     aids_type = UndergroundAids
     highlights = text.HIGHLIGHTS
+    minutes = (40, 50)
+    difficulty = 2
+    asks = ("setup",)
+    bot_names = ("Marek", "Juna", "Theo", "Liv")
     components: Components = components.HOUSE
 
     actors = staticmethod(actors)
