@@ -17,14 +17,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from untertage.core import registry
+
 ROOT = Path(__file__).parent.parent.parent
 STATIC = ROOT / "src" / "untertage" / "server" / "static" / "index.html"
 PATIENCE = 60_000
 """Milliseconds that a test waits for a fact before it fails; a busy machine draws slowly."""
 expect.set_options(timeout=PATIENCE)
-START_AT = """pace => localStorage.setItem(
-    'untertage', localStorage.getItem('untertage') ?? JSON.stringify({pace}))"""
-"""Somebody new, at this pace: only tests about the pace wait for moves to be shown."""
+START_AT = """prefs => localStorage.setItem('untertage', localStorage.getItem('untertage') ?? JSON.stringify(prefs))"""
+"""Somebody with these settings who has not been here before."""
+NO_WELCOME = {game: {"skip": True} for game in (*registry.ids(), "whispers", "firedamp")}
+"""Only tests about the welcome card see it."""
 FLAGS = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -104,7 +107,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_page(path: str = "", pace: str = "off", **settings: Any) -> Page:
+    def open_page(path: str = "", pace: str = "off", prefs: Mapping[str, Any] | None = None, **settings: Any) -> Page:
         kind: dict[str, Any] = {
             "locale": "en-US",
             "viewport": {"width": 1280, "height": 800},
@@ -112,8 +115,9 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         }
         context = browser.new_context(**{**kind, **settings})
         context.set_default_timeout(PATIENCE)
+        start = {"pace": pace, "quick": NO_WELCOME, **(prefs or {})}
         context.add_init_script(
-            f"if (location.origin === {json.dumps(server.url[:-1])}) ({START_AT})({json.dumps(pace)})"
+            f"if (location.origin === {json.dumps(server.url[:-1])}) ({START_AT})({json.dumps(start)})"
         )
         contexts.append(context)
         page = context.new_page()

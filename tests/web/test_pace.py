@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.acting import click_middle, open_table, play_one, version, wait_for_my_move
+from untertage.core import registry
 
 WRITE_DOWN = """() => {
     window.frames = [];
@@ -21,6 +22,7 @@ WRITE_DOWN = """() => {
         {subtree: true, childList: true, characterData: true, attributes: true});
 }"""
 """Keep every version that the page shows, with its caption and the time."""
+BOT_NAMES = set(registry.get("rescue").bot_names[1:])
 BOTS = 6
 """Actions of the three bots in a round of Rescue."""
 
@@ -46,7 +48,7 @@ def shown(page: Page) -> list[int]:
     """The versions that were shown up to the own turn, each with a caption and for long enough to read it."""
     wait_for_my_move(page)
     frames = page.evaluate("window.frames")[-BOTS:]
-    assert all("Bot" in frame["text"] for frame in frames), frames
+    assert {name for frame in frames for name in BOT_NAMES if name in frame["text"]} == BOT_NAMES, frames
     assert all(later["at"] - frame["at"] > 250 for frame, later in pairwise(frames)), frames
     return [frame["v"] for frame in frames]
 

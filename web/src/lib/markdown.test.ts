@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { toHtml } from "./markdown";
+import { chapters, phrase, toHtml } from "./markdown";
 
 it("marks rules so that a refusal can link to them", () => {
   const html = toHtml("## 1. Map\n**BASE-5** Two places\nare linked (BASE-6).\n> There is a wall.\n");
-  expect(html).toContain("<h3>1. Map</h3>");
+  expect(html).toContain('<h3 id="part-1-map" tabindex="-1">1. Map</h3>');
   expect(html).toContain(
     '<p id="rule-BASE-5" class="rule" tabindex="-1"><strong>BASE-5</strong> Two places are linked (',
   );
@@ -16,4 +16,12 @@ it("writes tables, lists and code, and escapes everything", () => {
   expect(html).toContain("<td><code>x</code></td><td>&lt;b&gt;</td>");
   expect(html).toContain("<li>one</li><li><em>two</em></li>");
   expect(html).toContain("{&quot;a&quot;: 1}");
+});
+
+it("lists the chapters of a page and renders a sentence without links", () => {
+  expect(chapters("# Title\n\n## 1. Map\n\n### Not this\n\n## Begriffe für alle")).toEqual([
+    { id: "part-1-map", title: "1. Map" },
+    { id: "part-begriffe-für-alle", title: "Begriffe für alle" },
+  ]);
+  expect(phrase("a *wall* [here](x.md), BASE-6 <b>")).toBe("a <em>wall</em> here, BASE-6 &lt;b&gt;");
 });

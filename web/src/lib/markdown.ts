@@ -4,31 +4,48 @@ function escape(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-function inline(text: string): string {
+/** Emphasis and code of a sentence; links become their text. */
+export function phrase(text: string): string {
   return escape(text)
     .replace(/`([^`]+)`/g, "<code>$1</code>")
     .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
     .replace(/\*([^*]+)\*/g, "<em>$1</em>")
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
-    .replace(/\b([A-Z]{2,4}-D?\d+)\b(?![^<]*<\/strong>)/g, '<a href="#rule-$1" data-rule="$1">$1</a>');
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
 }
 
-export function toHtml(page: string): string {
+function inline(text: string): string {
+  return phrase(text).replace(/\b([A-Z]{2,4}-D?\d+)\b(?![^<]*<\/strong>)/g, '<a href="#rule-$1" data-rule="$1">$1</a>');
+}
+
+/** The id of a heading. */
+function anchor(title: string): string {
+  return `part-${title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-")}`;
+}
+
+/** The chapters of a page, for its contents. */
+export function chapters(page: string): { id: string; title: string }[] {
+  return [...page.matchAll(/^## (.+)$/gm)].map(([, title = ""]) => ({ id: anchor(title), title }));
+}
+
+/** `top` is the level of the title. */
+export function toHtml(page: string, top = 2): string {
   const out: string[] = [];
   for (const block of page.replace(/\r/g, "").split(/\n\s*\n/)) {
     const text = block.trim();
     if (text === "") continue;
-    out.push(blockToHtml(text));
+    out.push(blockToHtml(text, top));
   }
   return out.join("\n");
 }
 
-function blockToHtml(text: string): string {
+function blockToHtml(text: string, top: number): string {
   const heading = /^(#{1,4}) (.+)/.exec(text);
   if (heading !== null) {
-    const level = (heading[1] ?? "#").length + 1;
+    const level = (heading[1] ?? "#").length + top - 1;
+    const title = heading[2] ?? "";
     const rest = text.slice(heading[0].length).trim();
-    return `<h${level}>${inline(heading[2] ?? "")}</h${level}>` + (rest === "" ? "" : blockToHtml(rest));
+    const head = `<h${level} id="${anchor(title)}" tabindex="-1">${inline(title)}</h${level}>`;
+    return head + (rest === "" ? "" : blockToHtml(rest, top));
   }
   if (text.startsWith("```"))
     return `<pre><code>${escape(text.replace(/^```\w*\n?/, "").replace(/\n?```$/, ""))}</code></pre>`;

@@ -4,6 +4,15 @@ export type Lang = "en" | "de";
 export type Theme = "auto" | "light" | "dark";
 export type Pace = "off" | "slow" | "normal" | "fast";
 
+/** What somebody chose at "Play now". */
+export interface Quick {
+  /** Start without the welcome card. */
+  skip?: boolean;
+  seat?: number;
+  level?: string;
+  options?: Record<string, string>;
+}
+
 interface Kept {
   lang: Lang;
   theme: Theme;
@@ -19,6 +28,8 @@ interface Kept {
   proposals: boolean;
   /** How boards in three dimensions are drawn: flat on small screens and without WebGL, or as chosen. */
   depth: "auto" | "flat" | "space";
+  /** By game. */
+  quick: Record<string, Quick>;
 }
 
 const KEY = "untertage";
@@ -27,7 +38,7 @@ function load(): Kept {
   const german = navigator.language.toLowerCase().startsWith("de");
   const fresh: Kept = {
     lang: german ? "de" : "en",
-    theme: "auto",
+    theme: "dark",
     pace: "normal",
     sound: false,
     aids: false,
@@ -37,6 +48,7 @@ function load(): Kept {
     side: true,
     proposals: false,
     depth: "auto",
+    quick: {},
   };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
@@ -47,12 +59,16 @@ function load(): Kept {
 
 export const prefs = $state(load());
 
+const bright = window.matchMedia("(prefers-color-scheme: light)");
+const system = $state({ current: bright.matches ? "light" : "dark" });
+bright.addEventListener("change", () => (system.current = bright.matches ? "light" : "dark"));
+
 /** Call once: keeps local storage and the theme of the page in sync with the settings. */
 export function keepPrefs(): void {
   $effect(() => {
     localStorage.setItem(KEY, JSON.stringify(prefs));
     document.documentElement.lang = prefs.lang;
-    document.documentElement.dataset["theme"] = prefs.theme;
+    document.documentElement.dataset["theme"] = prefs.theme === "auto" ? system.current : prefs.theme;
   });
 }
 
