@@ -63,6 +63,7 @@ check: $(STAMP)
 	MYPYPATH=examples/firedamp/src $(BIN)/mypy -p firedamp
 	$(BIN)/python tools/notation.py --check
 	$(BIN)/python tools/wire.py --check
+	$(BIN)/python tools/setups.py --check
 
 docs: $(STAMP)
 	$(BIN)/python -m sphinx --quiet --fresh-env --fail-on-warning docs build/docs

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
@@ -21,7 +20,6 @@ from tests.web.acting import (
     wait_for_my_move,
     without_webgl,
 )
-from tests.web.scenario_pictures import FILE, pictures
 
 Visit = Callable[..., Page]
 SHORT = {"Turns per section": "1", "Kidnapper": "turns"}
@@ -50,10 +48,6 @@ def to_the_parts(page: Page) -> None:
     click_word(page, word)
     click_word(page, word)
     page.wait_for_selector(".part[data-lit='true']")
-
-
-def test_the_pictures_show_the_scenarios() -> None:
-    assert json.loads(FILE.read_text()) == pictures()
 
 
 def test_a_whole_game_with_a_bot_by_clicking(visit: Visit) -> None:

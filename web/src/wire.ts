@@ -201,7 +201,7 @@ export type RescueEvent =
 /** What a team may agree on before the block is built. */
 export interface TesseractOptions {
   readonly base_side: "1" | "2" | "3" | "4" | "A" | "B" | "C" | "D";
-  readonly characters: "choose" | "random";
+  readonly characters: string;
   readonly starting_research: boolean;
   readonly extra_primed: 0 | 1 | 2;
   readonly empty_loss: "immediate" | "threat_start";
@@ -2328,6 +2328,7 @@ export interface TableInfo {
   readonly ending: string | null;
   readonly rematch: string | null;
   readonly host: string;
+  readonly step: string | null;
 }
 
 /** The role of the requesting player at a table. */
@@ -2391,6 +2392,16 @@ export interface OptionInfo {
   readonly values: readonly OptionValue[];
   readonly least: number | null;
   readonly most: number | null;
+  readonly needs: Readonly<Record<string, readonly (string | number | boolean)[]>>;
+  readonly counted: readonly (string | number | boolean)[];
+}
+
+/** A step of a campaign: a set-up that can be won. */
+export interface StepInfo {
+  readonly step: string;
+  readonly label: string;
+  readonly text: string;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** A bot that can be given a seat. */
@@ -2418,6 +2429,8 @@ export interface GameInfo {
   readonly first: string;
   readonly roles: readonly string[];
   readonly sides: readonly string[];
+  readonly colours: readonly string[];
+  readonly campaign: readonly StepInfo[];
 }
 
 /** GET /api/games?lang=de */
@@ -2489,6 +2502,20 @@ export interface Replay {
   readonly frames: readonly Frame[];
 }
 
+/** What a player has achieved in a game: `goal` is `step:<id>` or `level:<bot level>`. */
+export interface Mark {
+  readonly game: string;
+  readonly goal: string;
+  readonly won?: number | null;
+  readonly score?: number | null;
+  readonly plies?: number | null;
+}
+
+/** PUT /api/progress: what a device knows; the answer is what the player has achieved on all devices. */
+export interface Progress {
+  readonly marks?: readonly Mark[];
+}
+
 /** The body of every HTTP error. */
 export interface Problem {
   readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options"
@@ -2498,6 +2525,7 @@ export interface Problem {
     | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
+  readonly option: string | null;
 }
 
 /** A line of GET /api/bot/events: a running table where you have a seat. */

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeA
 import msgspec
 
 from untertage.core import notation, rulebook
+from untertage.core.campaign import Campaign, Values
 from untertage.core.chance import Chance
 from untertage.core.errors import BadComponents, BadOptions, BadPosition, Refusal, said_of_field
 from untertage.core.words import Words, fill_in, words_of
@@ -50,6 +51,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """House rules of one match."""
+
+    needs: ClassVar[Mapping[str, Values]] = {}
+    """For an option that does not always matter: the values of other options, or of `seats`, that give it an effect."""
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -134,6 +138,8 @@ class Game(ABC, Generic[S, A, V, O]):
     """Options that somebody new chooses before a quick match, such as a scenario."""
     bot_names: ClassVar[tuple[str, ...]] = ("Flint", "Mica", "Basalt", "Opal", "Shale", "Garnet", "Quartz", "Onyx")
     """Names of the bots by seat."""
+
+    campaign: ClassVar[Campaign] = Campaign()
 
     sheet: Mapping[str, Any] | None = None
     """The raw component sheet, if it is not the default one."""

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from untertage.core.campaign import Value
 from untertage.core.game import Outcome, Seat
-from untertage.server.info import Answer, Body, ClockPlan, Code, Lang, Notation, TableInfo, Value, You
+from untertage.server.info import Answer, Body, ClockPlan, Code, Lang, Notation, TableInfo, You
 from untertage.server.server_messages import Moment
 
 _UNSEEN: Final = r"\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069"
@@ -122,6 +123,20 @@ class OptionInfo(Answer, frozen=True, kw_only=True):
     values: tuple[OptionValue, ...] = ()
     least: int | None = None
     most: int | None = None
+    needs: dict[str, tuple[Value, ...]] = msgspec.field(default_factory=dict)
+    """The option has an effect only with these values of other options, or of `seats`."""
+    counted: tuple[Value, ...] = ()
+    """If not empty: a match counts as progress only with one of these values."""
+
+
+class StepInfo(Answer, frozen=True, kw_only=True):
+    """A step of a campaign: a set-up that can be won."""
+
+    step: str
+    label: str
+    text: str
+    """What awaits the players; may be empty."""
+    options: dict[str, Value]
 
 
 class BotInfo(Answer, frozen=True, kw_only=True):
@@ -159,6 +174,9 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     """Who you are: one text for all seats, or one per seat if the sides differ; empty if the game does not say."""
     sides: tuple[str, ...]
     """Names of the sides by seat, if they differ."""
+    colours: tuple[str, ...]
+    """Colour of each seat's pieces."""
+    campaign: tuple[StepInfo, ...] = ()
 
 
 class Catalogue(Answer, frozen=True, kw_only=True):
@@ -230,12 +248,33 @@ class Replay(Answer, frozen=True, kw_only=True):
     frames: tuple[Frame, ...]
 
 
+class Mark(Body, frozen=True, kw_only=True):
+    """What a player has achieved in a game: `goal` is `step:<id>` or `level:<bot level>`."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=80)]
+    goal: Annotated[str, Meta(min_length=1, max_length=80)]
+    won: Annotated[int, Meta(ge=0)] | None = None
+    """When it was first won, in milliseconds since 1970; None if it was only played."""
+    score: Annotated[int, Meta(ge=-(10**9), le=10**9)] | None = None
+    """The highest score, for games that have scores."""
+    plies: Annotated[int, Meta(ge=1, le=10**6)] | None = None
+    """The fewest plies of a won match."""
+
+
+class Progress(Body, frozen=True, kw_only=True):
+    """PUT /api/progress: what a device knows; the answer is what the player has achieved on all devices."""
+
+    marks: Annotated[tuple[Mark, ...], Meta(max_length=1000)] = ()
+
+
 class Problem(Answer, frozen=True, kw_only=True):
     """The body of every HTTP error."""
 
     code: Code
     text: str
     rule: str | None = None
+    option: str | None = None
+    """The option that was refused."""
 
 
 class Summons(Answer, frozen=True, kw_only=True):

@@ -9,9 +9,20 @@ import msgspec
 from msgspec import inspect
 
 from untertage.core import registry
+from untertage.core.campaign import Value
 from untertage.core.words import Words
 from untertage.server import botpool, outbound
-from untertage.server.bodies import BotInfo, Catalogue, GameInfo, OptionInfo, OptionValue, RulesPage, RuleText, WordList
+from untertage.server.bodies import (
+    BotInfo,
+    Catalogue,
+    GameInfo,
+    OptionInfo,
+    OptionValue,
+    RulesPage,
+    RuleText,
+    StepInfo,
+    WordList,
+)
 from untertage.server.info import Lang
 from untertage.server.table import AnyGame
 
@@ -51,6 +62,21 @@ def game_info(game: AnyGame, lang: Lang) -> GameInfo:
         first=words.find("welcome", "first") or "",
         roles=roles(words),
         sides=sides(words),
+        colours=game.seat_colours[: game.seats[-1]],
+        campaign=step_infos(game, lang),
+    )
+
+
+def step_infos(game: AnyGame, lang: Lang) -> tuple[StepInfo, ...]:
+    """The steps of the campaign, named after the values of their options."""
+    return tuple(
+        StepInfo(
+            step=step.id,
+            label=", ".join(value_label(game, name, value, lang) for name, value in step.options.items()),
+            text=game.words(lang).find("step_text", step.id) or "",
+            options=dict(step.options),
+        )
+        for step in game.campaign.steps
     )
 
 
@@ -88,13 +114,17 @@ def option_info(game: AnyGame, field: inspect.Field, default: Any, lang: Lang) -
         label=words.text("option", field.name),
         help=words.text("option", f"{field.name}_help"),
         default=default,
-        values=tuple(
-            OptionValue(value=value, label=words.find("value", f"{field.name}_{_key(value)}") or str(value))
-            for value in values
-        ),
+        values=tuple(OptionValue(value=value, label=value_label(game, field.name, value, lang)) for value in values),
         least=least,
         most=most,
+        needs=dict(game.options_type.needs.get(field.name, {})),
+        counted=tuple(game.campaign.counted.get(field.name, ())),
     )
+
+
+def value_label(game: AnyGame, option: str, value: Value, lang: Lang) -> str:
+    key = str(value).lower() if isinstance(value, bool) else str(value)
+    return game.words(lang).find("value", f"{option}_{key}") or str(value)
 
 
 def literal_values(hint: Any) -> tuple[Any, ...]:
@@ -102,10 +132,6 @@ def literal_values(hint: Any) -> tuple[Any, ...]:
     if get_origin(hint) is Literal:
         return get_args(hint)
     return tuple(value for part in get_args(hint) for value in literal_values(part))
-
-
-def _key(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def word_list(game_id: str, lang: Lang) -> WordList:

@@ -7,11 +7,11 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from untertage.core.campaign import Value
 from untertage.core.game import Outcome, Seat
 
 Lang: TypeAlias = Literal["en", "de"]
 Notation: TypeAlias = Annotated[str, Meta(max_length=400)]
-Value: TypeAlias = str | int | bool
 Choices: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 """Actions in notation, in order. Each pair is a stem (every word but the last) and the last words that follow it."""
 FieldKind: TypeAlias = Literal["text", "number", "flag", "texts", "numbers"]
@@ -115,6 +115,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     """Id of the table where the rematch is played."""
     host: str = ""
     """Name of the player who opened the table; empty if the host has no seat."""
+    step: str | None = None
+    """The step of the campaign that is played here; None if there is none or the match does not count."""
 
 
 class You(Answer, frozen=True, kw_only=True):

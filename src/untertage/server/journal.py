@@ -6,8 +6,9 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from untertage.core.campaign import Value
 from untertage.core.game import Seat
-from untertage.server.info import ClockPlan, Value
+from untertage.server.info import ClockPlan
 
 
 class Sitting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -18,6 +18,7 @@ from untertage.server.bodies import Frame, Problem, RecordInfo, Replay
 from untertage.server.choices import fields_of, packed
 from untertage.server.errors import Refused
 from untertage.server.info import PROTOCOL, Choices, Lang, SeatInfo, TableInfo, You
+from untertage.server.progress import step
 from untertage.server.server_messages import (
     Advice,
     Aids,
@@ -92,6 +93,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
         ending=ending(table.game, outcome, lang),
         rematch=table.rematch,
         host=next((sitting.name for sitting in table.seats if sitting.player == head.host), ""),
+        step=step(table),
     )
 
 
@@ -319,7 +321,9 @@ def fault(error: Refused, message_id: str | None, lang: Lang, table: Table | Non
 def problem(error: Refused, lang: Lang, game: AnyGame | None = None) -> bytes:
     """The body of an HTTP error."""
     rule = None if error.refusal is None else error.refusal.rule
-    return _encode(Problem(code=error.code, text=said(error, lang, game), rule=rule))
+    option, known, _ = error.detail.partition(": ")
+    named = option if error.code == "bad_options" and known and option.isidentifier() else None
+    return _encode(Problem(code=error.code, text=said(error, lang, game), rule=rule, option=named))
 
 
 def record_info(record_id: str, record: Record, game: AnyGame, lang: Lang) -> RecordInfo:

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from untertage.core.errors import IllegalAction, UntertageError
 from untertage.core.game import Seat
-from untertage.server import botpool, outbound, plies
+from untertage.server import botpool, outbound, plies, progress
 from untertage.server.audience import Audience
 from untertage.server.auth import number_of
 from untertage.server.client import Client
@@ -127,14 +127,14 @@ class Room:
             if client is not None:
                 await self.audience.show(self.table, client, ack)
             return
-        table, before = self.table, self.table.v
+        table, before, was_over = self.table, self.table.v, self.table.status == "over"
         self.sound = False
         try:
             decided = [table.add(entry) for entry in entries]
         except UntertageError:
             self.sound = table.v == before
             raise
-        if not await self.services.store.append(table.id, before, decided, self._summarised()):
+        if not await self.services.store.append(table.id, before, decided, self._also(was_over=was_over)):
             await self.reload()
             raise Refused("stale")
         self.sound = True
@@ -177,6 +177,11 @@ class Room:
     async def tell_presence(self) -> None:
         self._presence = None
         self.audience.tell_changes(self.table)
+
+    def _also(self, *, was_over: bool) -> list[Statement]:
+        """What is stored together with the journal: the summary, and at the end what the players have achieved."""
+        ends = self.table.status == "over" and not was_over
+        return [*self._summarised(), *(progress.achieved(self.table, self.services.now()) if ends else ())]
 
     def _summarised(self) -> list[Statement]:
         """The summary, if it cannot wait; otherwise it is written a little later."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from untertage.core import registry
+from untertage.core.chance import SeededChance
 from untertage.core.game import Seat
 from untertage.server import botpool
 from untertage.server.auth import Who, hashed, new_secret
@@ -48,7 +49,9 @@ def _opening(game: AnyGame, body: NewTable) -> tuple[dict[str, object] | None, d
     """The validated position and options of a new table."""
     if body.position is None:
         game.check_seats(len(body.seats))
-        return None, msgspec.to_builtins(game.read_options(body.options))
+        options = game.read_options(body.options)
+        game.setup(len(body.seats), options, SeededChance(0))  # some options are refused only here
+        return None, msgspec.to_builtins(options)
     state = game.load_position(msgspec.json.encode(body.position))
     if game.seat_count(state) != len(body.seats):
         raise Refused("bad_position", f"it has {game.seat_count(state)} seats, not {len(body.seats)}")

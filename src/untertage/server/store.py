@@ -176,9 +176,15 @@ class Store:
             held.setdefault(table, []).append(seat)
         return held
 
-    async def note(self, statement: Statement) -> None:
-        """Store something about a table that is not part of its journal."""
-        await self._driver.run(Job([statement]))
+    async def progress_of(self, player: str) -> list[Row]:
+        """What a player has achieved: game, goal, first win, best score, fewest plies."""
+        return await self._driver.ask(
+            "SELECT game, goal, won, score, plies FROM progress WHERE player = $1 ORDER BY game, goal", player
+        )
+
+    async def note(self, *statements: Statement) -> None:
+        """Store something that is not part of a journal."""
+        await self._driver.run(Job(statements))
 
     async def due(self, now: int, until: int) -> list[str]:
         """Lease the tables where the server has to act until the given time."""

@@ -113,6 +113,23 @@ def everything_has_its_words(game: AnyGame) -> None:
         _contains(texts.get("value", {}), {f"{name}_{value}" for value in _values(hints[name])}, "[value]")
 
 
+@game_law
+def options_are_declared_consistently(game: AnyGame) -> None:
+    """What an option needs, and what counts as progress, are options and values of the game; steps can be set up."""
+    options, campaign = game.options_type, game.campaign
+    hints = get_type_hints(options)
+    require(set(options.needs) <= set(options.__struct_fields__), "needs names an unknown option")
+    for group in (campaign.counted, *options.needs.values()):
+        for name, values in group.items():
+            require(name == "seats" or name in options.__struct_fields__, f"there is no option {name}")
+            known = [str(seats) for seats in game.seats] if name == "seats" else _values(hints[name])
+            unknown = [value for value in values if known and str(value) not in known]
+            require(not unknown, f"{name} cannot be {unknown}")
+    for step in campaign.steps:
+        game.read_options(step.options)
+    equal(len(campaign.steps), len({step.id for step in campaign.steps}), "different steps of the campaign")
+
+
 def _contains(texts: Any, keys: set[str] | frozenset[str], section: str) -> None:
     missing = sorted(key for key in keys if key not in texts)
     require(not missing, f"missing in {section}: {', '.join(missing)}")

@@ -5,6 +5,7 @@ import type {
   NewTable,
   Player,
   Problem,
+  Progress,
   RecordInfo,
   Replay,
   RulesPage,
@@ -39,7 +40,7 @@ async function call<T>(method: string, path: string, body?: unknown, raw?: strin
     try {
       problem = JSON.parse(text) as Problem;
     } catch {
-      problem = { code: "unavailable", text: answer.statusText, rule: null };
+      problem = { code: "unavailable", text: answer.statusText, rule: null, option: null };
     }
     throw new ApiError(answer.status, problem);
   }
@@ -89,6 +90,7 @@ export const api = {
   back: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/return`, {}),
   start: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/start`, {}),
   rematch: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/rematch`, {}),
+  progress: (known: Progress) => call<Progress>("PUT", "/api/progress", known),
   upload: (text: string) => call<RecordInfo>("POST", "/api/records", undefined, text),
   replay: (record: string, eyes: number | null, text: boolean) =>
     call<Replay>(

@@ -1,6 +1,7 @@
 /** The games as the page knows them: every folder under games/ is found automatically and loaded when it is needed. */
 import type { Component } from "svelte";
 import GenericBoard from "../parts/GenericBoard.svelte";
+import type { Plan } from "../setup/plan.svelte";
 import type { GameId, Games, Moment } from "../wire";
 import type { FieldValue } from "./choices";
 import type { Choice, WordsOf } from "./choose";
@@ -60,18 +61,41 @@ export interface GameParts<G extends GameTypes = GameTypes> {
    * elements of the same name apart. By default the words of the notation.
    */
   words?: (view: G["view"]) => WordsOf<Choice<G["action"]>>;
+<<<<<<< HEAD
   /** What the prompt bar says; without it only whose turn it is. */
   prompt?: PromptOf<G>;
   /** What an action under the pointer brings. */
   brings?: BringsOf<G>;
   /** Options that are chosen by picture, and what draws their values. */
   pictures?: Record<string, Component<{ value: string }>>;
+=======
+>>>>>>> ac2f518 ([server] Keep campaign progress of players and set tables up by pictures)
   /** The board needs the aids. */
   needsAids?: boolean;
   /** The board needs the table as text. */
   needsText?: boolean;
 }
 
+/** What a component of the set-up page gets. */
+export interface SetupProps {
+  plan: Plan;
+  words: GameWords;
+}
+
+/** How a game is set up by pictures: `games/<id>/setup.ts`. A game without it has the general form. */
+export interface GameSetup {
+  /** Options that are set by these components; the others are house rules. */
+  options: readonly string[];
+  Setup?: Component<SetupProps>;
+  /** The picture of a seat, with what is chosen there. */
+  Seat?: Component<SetupProps & { seat: number }>;
+  /** The picture of a step of the campaign. */
+  Step?: Component<{ step: string }>;
+  /** Options that cannot be submitted as they are. */
+  wrong?: (plan: Plan) => readonly string[];
+}
+
+const setups = import.meta.glob<{ default: GameSetup }>("../games/*/setup.ts");
 const found = import.meta.glob<{ default: GameParts }>("../games/*/index.ts");
 const pictures = import.meta.glob<{ default: Component }>("../games/*/Picture.svelte");
 
@@ -85,6 +109,11 @@ export function hasGuide(game: string): boolean {
 export async function partsOf(game: string): Promise<GameParts> {
   const load = found[`../games/${game}/index.ts`];
   return load === undefined ? generic : (await load()).default;
+}
+
+export async function setupOf(game: string): Promise<GameSetup> {
+  const load = setups[`../games/${game}/setup.ts`];
+  return load === undefined ? { options: [] } : (await load()).default;
 }
 
 /** The picture of a game on the start page, if it has one. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from untertage.core.campaign import Campaign
 from untertage.core.chance import Chance
 from untertage.core.game import Game, Outcome
 from untertage.games.rescue import components, text
@@ -46,6 +47,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     minutes = (35, 45)
     difficulty = 2
     bot_names = ("Ilka", "Bron", "Sefa", "Tarn")
+    campaign = Campaign(counted={"implosion_round": (0,)})
     seat_colours = ("white", "red", "blue", "yellow")
     components: components.Components = components.HOUSE
 

@@ -13,7 +13,7 @@ from untertage.games.tesseract.aids import TesseractAids, aids
 from untertage.games.tesseract.census import box, census
 from untertage.games.tesseract.determinize import determinize
 from untertage.games.tesseract.events import EVENT_TYPES
-from untertage.games.tesseract.options import TesseractOptions
+from untertage.games.tesseract.options import CAMPAIGN, TesseractOptions
 from untertage.games.tesseract.position import TesseractPosition, position_of
 from untertage.games.tesseract.reading import from_position
 from untertage.games.tesseract.rules.legal import actors, legal_actions
@@ -50,6 +50,7 @@ class Tesseract(Game[State, TesseractAction, TesseractView, TesseractOptions]):
     difficulty = 3
     asks = ("base_side",)
     bot_names = ("Dr. Okoye", "Dr. Lindqvist", "Dr. Amari", "Dr. Sato")
+    campaign = CAMPAIGN
     components: Components = components.HOUSE
 
     actors = staticmethod(actors)

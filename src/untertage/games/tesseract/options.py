@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Final, Literal, get_args
 
+from msgspec import Meta
+
+from untertage.core.campaign import Campaign, Step, Values
 from untertage.core.game import Options
+
+BaseSide = Literal["1", "A", "2", "B", "3", "C", "4", "D"]
 
 
 class TesseractOptions(Options, frozen=True):
     """What a team may agree on before the block is built."""
 
-    base_side: Literal["1", "A", "2", "B", "3", "C", "4", "D"] = "1"
+    base_side: BaseSide = "1"
     """TES-84"""
-    characters: Literal["random", "choose"] = "random"
-    """TES-D44"""
+    characters: Annotated[str, Meta(pattern="^([a-z_]+)(,[a-z_]+){0,3}$")] = "random"
+    """`random`, `choose`, or a character or `random` for each lab, separated by commas (TES-D44)."""
     starting_research: bool = True
     """TES-85"""
     extra_primed: Literal[0, 1, 2] = 0
@@ -26,3 +32,9 @@ class TesseractOptions(Options, frozen=True):
     """TES-D35"""
     starting_player: Literal["random", "0", "1", "2", "3"] = "random"
     """TES-D45"""
+
+    needs: ClassVar[Mapping[str, Values]] = {"transfer_consent": {"seats": (2, 3, 4)}}
+
+
+CAMPAIGN: Final = Campaign(steps=tuple(Step(side, {"base_side": side}) for side in get_args(BaseSide)))
+"""Eight sides of the base disc, from easy to expert."""

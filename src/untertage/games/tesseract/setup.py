@@ -72,13 +72,27 @@ def set_up(components: Components, seats: int, options: TesseractOptions, chance
     """Build the block, deal the characters, choose who starts, and continue to the first decision."""
     state = empty_table(components, seats, options)
     build(state, chance)
-    if options.characters == "random":
-        cards = [1] * len(components.characters)
-        state.crew = [draw(cards, chance) for _ in state.crew]
+    if options.characters != "choose":
+        deal_characters(state, options.characters.split(","), chance)
     state.starter = state.active = _starter(state, chance)
     state.pending.append(Pending(SETUP, state.starter))
     run(state, chance, None)
     return state
+
+
+def deal_characters(state: State, wanted: list[str], chance: Chance) -> None:
+    """The characters that were named, and a random one for every other lab (TES-D44)."""
+    ids = [character.id for character in state.components.characters]
+    named = [name for name in wanted if name != "random"]
+    for name in named:
+        if name not in ids:
+            raise BadOptions(f"characters: unknown character {name!r}")
+        if named.count(name) > 1:
+            raise BadOptions("characters: a character cannot be played twice")
+    free = [int(name not in named) for name in ids]
+    for lab in range(len(state.crew)):
+        name = wanted[lab] if lab < len(wanted) else "random"
+        state.crew[lab] = draw(free, chance) if name == "random" else ids.index(name)
 
 
 def build(state: State, chance: Chance) -> None:

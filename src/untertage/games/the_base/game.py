@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from untertage.core.campaign import Campaign
 from untertage.core.chance import Chance
 from untertage.core.game import Game, Outcome
 from untertage.games.the_base import components, text
@@ -49,6 +50,7 @@ class TheBase(Game[State, BaseAction, BaseView, BaseOptions]):
     minutes = (20, 30)
     difficulty = 1
     bot_names = ("Vesk", "Harrow")
+    campaign = Campaign(counted={"rounds": (20,)})
     components: components.Components = components.HOUSE
 
     actors = staticmethod(actors)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias, get_args
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from msgspec import Meta
 
+from untertage.core.campaign import Values
 from untertage.core.game import Options
 
 Card: TypeAlias = Literal[
@@ -51,6 +53,8 @@ class TopoumOptions(Options, frozen=True, kw_only=True):
     gas_line_value: Literal[-1, 0] = -1
     pushed_enemy_penalty: Literal[5, 0] = 5
 
+    needs: ClassVar[Mapping[str, Values]] = {"preset": {"deck_mode": ("preset",)}, "cards": {"deck_mode": ("custom",)}}
+
     def __post_init__(self) -> None:
         """A custom deck has seven different types (TOP-16); whether all categories are present is checked with the
         sheet."""
@@ -58,6 +62,6 @@ class TopoumOptions(Options, frozen=True, kw_only=True):
             names = self.cards.split(",")
             unknown = [name for name in names if name not in get_args(Card)]
             if unknown:
-                raise ValueError(f"unknown card {unknown[0]!r}")
+                raise ValueError(f"cards: unknown card {unknown[0]!r}")
             if len(set(names)) < len(names):
-                raise ValueError("the cards of a deck must all be different")
+                raise ValueError("cards: the cards of a deck must all be different")

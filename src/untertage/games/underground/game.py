@@ -14,7 +14,7 @@ from untertage.games.underground.census import box, census
 from untertage.games.underground.contents import Components
 from untertage.games.underground.determinize import determinize
 from untertage.games.underground.events import EVENT_TYPES
-from untertage.games.underground.options import UndergroundOptions
+from untertage.games.underground.options import CAMPAIGN, UndergroundOptions
 from untertage.games.underground.position import UndergroundPosition, position_of
 from untertage.games.underground.reading import from_position
 from untertage.games.underground.rules.legal import actors, is_arranging, legal_actions
@@ -47,6 +47,7 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
     difficulty = 2
     asks = ("setup",)
     bot_names = ("Marek", "Juna", "Theo", "Liv")
+    campaign = CAMPAIGN
     components: Components = components.HOUSE
 
     actors = staticmethod(actors)

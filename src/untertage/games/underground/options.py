@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta
 
+from untertage.core.campaign import Campaign, Step, Values
 from untertage.core.game import Options
 
 
@@ -28,3 +30,31 @@ class UndergroundOptions(Options, frozen=True, kw_only=True):
     exit_level: Literal[9, 10, 11] = 10
     exit_sides: Literal["door", "any"] = "door"
     hands: Literal[1, 2] = 1
+
+    needs: ClassVar[Mapping[str, Values]] = {
+        "difficulty": {"setup": ("random",)},
+        "hourglass": {"setup": ("s1",), "kidnapper": ("turns", "realtime")},
+        "hourglass_seconds": {"kidnapper": ("realtime",)},
+        "sand": {"kidnapper": ("realtime",)},
+        "turns_per_section": {"kidnapper": ("turns",)},
+        "hands": {"seats": (1,)},
+    }
+
+
+CAMPAIGN: Final = Campaign(
+    steps=(
+        *(Step(f"s{number}", {"setup": f"s{number}"}) for number in range(1, 8)),
+        *(Step(grade, {"setup": "random", "difficulty": grade}) for grade in ("easy", "medium", "hard")),
+    ),
+    counted={
+        "end_column": (0,),
+        "water_start": (-1,),
+        "kidnapper": ("turns", "realtime"),
+        "hourglass_seconds": (120,),
+        "turns_per_section": (1, 2),
+        "stability": ("balance",),
+        "exit_level": (10, 11),
+        "exit_sides": ("door",),
+    },
+)
+"""Seven scenarios and three grades of random boards, without house rules that make them easier."""

@@ -7,7 +7,8 @@ from typing import Final
 from untertage.server.routes.bots import BOTS
 from untertage.server.routes.games import GAMES
 from untertage.server.routes.players import PLAYERS
+from untertage.server.routes.progress import PROGRESS
 from untertage.server.routes.records import RECORDS
 from untertage.server.routes.tables import TABLES
 
-ENDPOINTS: Final = (*GAMES, *PLAYERS, *TABLES, *RECORDS, *BOTS)
+ENDPOINTS: Final = (*GAMES, *PLAYERS, *TABLES, *RECORDS, *PROGRESS, *BOTS)
