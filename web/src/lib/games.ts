@@ -61,15 +61,10 @@ export interface GameParts<G extends GameTypes = GameTypes> {
    * elements of the same name apart. By default the words of the notation.
    */
   words?: (view: G["view"]) => WordsOf<Choice<G["action"]>>;
-<<<<<<< HEAD
   /** What the prompt bar says; without it only whose turn it is. */
   prompt?: PromptOf<G>;
   /** What an action under the pointer brings. */
   brings?: BringsOf<G>;
-  /** Options that are chosen by picture, and what draws their values. */
-  pictures?: Record<string, Component<{ value: string }>>;
-=======
->>>>>>> ac2f518 ([server] Keep campaign progress of players and set tables up by pictures)
   /** The board needs the aids. */
   needsAids?: boolean;
   /** The board needs the table as text. */

@@ -1,14 +1,17 @@
 /** The drawn cards: which category a card belongs to, its picture, and where its title may be divided. */
+import setup from "./setup.json";
 
-export const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
-  combat: ["bayonet", "short_range", "long_range", "grenade", "mortar", "sling"],
-  movement: ["vanguard", "underground", "patrol", "panic", "tunnel", "decoy"],
-  expansion: ["build_base", "abandoned_base", "conquest", "betrayal", "new_recruit"],
-  special: ["prisoner", "decoration", "press", "red_cross", "farmer"],
-};
+const categories: Readonly<Record<string, string>> = setup.cards;
 
-export const categoryOf = (card: string): string =>
-  Object.keys(CATEGORIES).find((category) => CATEGORIES[category]?.includes(card)) ?? "special";
+/** The cards of each category. */
+export const CATEGORIES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...new Set(Object.values(categories))].map((category) => [
+    category,
+    Object.keys(categories).filter((card) => categories[card] === category),
+  ]),
+);
+
+export const categoryOf = (card: string): string => categories[card] ?? "special";
 
 const drawn = import.meta.glob<string>("./cards/*.svg", { query: "?url", import: "default", eager: true });
 

@@ -1,10 +1,8 @@
 /** The deck that a set-up stands for; cards and rules of decks come from the component sheet (`tools/setups.py`). */
 import type { Plan } from "../../setup/plan.svelte";
+import { CATEGORIES, categoryOf } from "./cards";
 import setup from "./setup.json";
 
-/** The category of each card. */
-export const CARDS: Record<string, string> = setup.cards;
-export const CATEGORIES = [...new Set(Object.values(CARDS))];
 export const TYPES = setup.types;
 
 /** The cards of the recommended or of the own deck; none if they are drawn. */
@@ -19,7 +17,7 @@ export function cardsOf(plan: Plan): readonly string[] {
 
 /** Categories without a card. */
 export const missing = (cards: readonly string[]): readonly string[] =>
-  CATEGORIES.filter((category) => !cards.some((card) => CARDS[card] === category));
+  Object.keys(CATEGORIES).filter((category) => !cards.some((card) => categoryOf(card) === category));
 
 export function wrong(plan: Plan): readonly string[] {
   const cards = cardsOf(plan);
