@@ -42,6 +42,16 @@ def test_a_compiled_copy_under_test_is_up_to_date() -> None:
     assert untertage.build() == "plain" or compiler.is_fresh(COMPILED)
 
 
+def test_without_numpy_the_rules_are_compiled_and_the_environments_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`make play` installs no numpy."""
+    episode = "untertage/envs/episode.py"
+    everything, stamp = compiler.modules(SOURCES / "untertage"), compiler.compiled()
+    assert episode in everything
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert compiler.modules(SOURCES / "untertage") == [name for name in everything if name != episode]
+    assert compiler.compiled() != stamp
+
+
 @pytest.mark.parametrize("game_id", registry.ids())
 def test_both_builds_write_the_same_records_and_replay_each_others(game_id: str, tmp_path: Path) -> None:
     if not compiler.is_fresh(COMPILED):

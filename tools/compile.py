@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 if sys.platform != "win32":
@@ -75,7 +76,7 @@ def modules(source: Path) -> list[str]:
     its tag and its frozenness."""
     syntax.cache_clear()
     structs = struct_names(source)
-    found = {source / name for name in SHARED}
+    found = {source / name for name in SHARED if has_its_imports(source / name)}
     for folder in sorted((source / "games").glob("*/")):
         rooms = (folder, source / "kit")
         waiting = [path for part in HOT for path in (folder / f"{part}.py", *(folder / part).glob("*.py"))]
@@ -99,6 +100,15 @@ def imported(path: Path, source: Path) -> list[Path]:
     froms = [node for node in ast.walk(syntax(path)) if isinstance(node, ast.ImportFrom) and node.module]
     names = [name for node in froms for name in (node.module, *(f"{node.module}.{each.name}" for each in node.names))]
     return [source.parent.joinpath(*str(name).split(".")).with_suffix(".py") for name in names]
+
+
+def has_its_imports(path: Path) -> bool:
+    """Is everything installed that a module imports? Environments need numpy, which playing does not install."""
+    nodes = list(ast.walk(syntax(path)))
+    names = [str(node.module) for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
+    names += [each.name for node in nodes if isinstance(node, ast.Import) for each in node.names]
+    roots = {name.partition(".")[0] for name in names} - {SOURCE.name}
+    return all(find_spec(root) is not None for root in roots)
 
 
 def classes(path: Path) -> dict[str, set[str]]:
@@ -153,7 +163,7 @@ def copied() -> str:
 def compiled() -> str:
     """The checksum of everything the compiler reads: the compiled modules and those whose types they use."""
     rooms = [path for room in ("core", "kit", "games", "bots") for path in files(SOURCE / room) if path.suffix == ".py"]
-    return check_sum([*rooms, *(SOURCE / name for name in SHARED)])
+    return check_sum([*rooms, *(SOURCE / name for name in SHARED if has_its_imports(SOURCE / name))])
 
 
 def is_fresh(folder: Path) -> bool:
