@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.acting import click_word, play_until_over, version, wait_for_my_move
 
 Visit = Callable[..., Page]
+SIDES = (("x", "width"), ("y", "height"))
 
 
 def new_table(page: Page, rounds: int | None = None, second: str = "bot") -> None:
@@ -60,6 +61,12 @@ def test_why_not_names_the_rule_and_leads_to_it(visit: Visit) -> None:
     click_word(page, "E3")
     note = page.locator(".note")
     expect(note).to_contain_text("E3")
+    box, thing = note.bounding_box(), page.locator('[data-word="E3"]').bounding_box()
+    assert box is not None
+    assert thing is not None
+    across, down = (abs(box[at] + box[size] / 2 - thing[at] - thing[size] / 2) for at, size in SIDES)
+    assert across < box["width"], "beside the click"
+    assert down < box["height"] + thing["height"]
     note.get_by_role("button").first.click()
     expect(page.locator(".rule:focus")).to_be_visible()
 
