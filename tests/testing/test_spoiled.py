@@ -13,7 +13,7 @@ import pytest
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.errors import Refusal
-from untertage.core.game import CLOCK, Outcome
+from untertage.core.game import CLOCK, Outcome, TallyLine
 from untertage.core.match import Match
 from untertage.core.rulebook import Rulebook
 from untertage.core.undo import LastPly
@@ -118,6 +118,7 @@ SPOILERS: dict[Any, dict[str, Any]] = {
     contract.positions_round_trip: {"load_position": lambda data: None},
     contract.a_log_changes_nothing: {"advance": impatient},
     contract.the_same_seed_gives_the_same_match: {"setup": unsteady},
+    contract.the_tally_adds_up: {"tally": lambda state, events: (TallyLine("aboard", (9, 9), points=True),)},
     contract.bad_options_and_seat_counts_are_named: {"check_seats": lambda seats: None},
     hidden.perfect_games_show_everybody_the_same: {"hidden": ()},
     hidden.declared_hidden_parts_exist: {"hidden": ("hands", "boots")},

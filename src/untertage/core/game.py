@@ -68,6 +68,19 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: tuple[int, ...] = ()
 
 
+class TallyLine(msgspec.Struct, frozen=True):
+    """One line of the result: a source of points, or another number that tells how the match went."""
+
+    name: str
+    """The key of its text in the section `tally` of the words."""
+    values: tuple[int, ...]
+    """One value per seat, or a single one for the whole table."""
+    of: int | None = None
+    """The most that was possible."""
+    points: bool = False
+    """A part of the score: these lines add up to the scores of the outcome."""
+
+
 class Glass(msgspec.Struct, frozen=True):
     """An hourglass in real time. The server or client measures the time, never the rules."""
 
@@ -194,6 +207,11 @@ class Game(ABC, Generic[S, A, V, O]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended; None while somebody may act."""
+
+    def tally(self, state: S, events: Sequence[Event]) -> tuple[TallyLine, ...]:
+        """The result in numbers, from the last state and everything that happened. By default the scores alone."""
+        outcome = self.outcome(state)
+        return (TallyLine("score", outcome.scores, points=True),) if outcome is not None and outcome.scores else ()
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:

@@ -267,6 +267,53 @@ class Progress(Body, frozen=True, kw_only=True):
     marks: Annotated[tuple[Mark, ...], Meta(max_length=1000)] = ()
 
 
+class TallyRow(Answer, frozen=True, kw_only=True):
+    """A line of the result: a source of points, or another number that tells how the match went."""
+
+    name: str
+    label: str
+    values: tuple[int, ...]
+    """One value per seat, or a single one for the whole table."""
+    of: int | None
+    """The most that was possible."""
+    points: bool
+    """A part of the score; these rows add up to the scores of the outcome."""
+
+
+class Ending(Answer, frozen=True, kw_only=True):
+    """GET /api/records/{record}/ending?lang=de: how a finished match ended."""
+
+    info: RecordInfo
+    cooperative: bool
+    verdict: str
+    """Who won and why; the client fills in the names for `{winners}` and `{others}`."""
+    rows: tuple[TallyRow, ...]
+
+
+class Swing(Answer, frozen=True, kw_only=True):
+    """A ply after which the winning chances of a seat stayed different."""
+
+    ply: int
+    actor: Seat
+    """Who made the ply."""
+    seat: Seat
+    """Whose chances changed most."""
+    before: float
+    after: float
+    texts: tuple[str, ...]
+    """What happened."""
+
+
+class Retrospect(Answer, frozen=True, kw_only=True):
+    """GET /api/records/{record}/review?lang=de: how a bot sees a finished match. Everything is empty if it cannot."""
+
+    plies: tuple[int, ...]
+    """The plies after which the chances were estimated."""
+    chances: tuple[tuple[float, ...], ...]
+    """For each of them the winning chances of every seat; in a cooperative game they are equal."""
+    swings: tuple[Swing, ...]
+
+
 class Problem(Answer, frozen=True, kw_only=True):
     """The body of every HTTP error."""
 

@@ -7,22 +7,25 @@ import contextlib
 import multiprocessing
 import os
 import signal
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from untertage.bots import bot
+from untertage.bots.review import Review, review
 from untertage.bots.workers import end_with_parent
 from untertage.core import registry
 from untertage.core.game import Game
+from untertage.core.record import read_record
 from untertage.server.fair import FairShare
 
 _ORDER: Final = ("random", "easy", "normal", "hard", "expert")
 _TRIES: Final = 3
+T = TypeVar("T")
 
 
 def levels() -> list[str]:
@@ -43,8 +46,9 @@ def hint_level() -> str:
 class BotPool:
     """A pool of worker processes; workers that die are replaced."""
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, niceness: int = 0) -> None:
         self._workers = workers or max(2, os.cpu_count() or 2)
+        self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
         self._shares = FairShare(self._workers)
 
@@ -60,22 +64,28 @@ class BotPool:
     ) -> str:
         """The notation of the action that the bot takes. The workers are shared fairly between owners."""
         async with self._shares.slot(owner):
-            return await self._choose(game, sheet, level, view, tuple(legal), seed)
+            return await self._run(think, game, sheet, level, view, tuple(legal), seed)
 
-    async def _choose(self, game: str, sheet: Mapping[str, Any] | None, level: str, *question: Any) -> str:
+    async def review(self, record: bytes) -> Review:
+        """What a bot thinks of a finished match."""
+        return await self._run(look_back, record)
+
+    async def _run(self, work: Callable[..., T], *arguments: Any) -> T:
         for _ in range(_TRIES):
             pool = self._ready()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, think, game, sheet, level, *question)
+                return await asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
-        raise RuntimeError(f"the bot {level} died {_TRIES} times")
+        raise RuntimeError(f"a worker died {_TRIES} times")
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin)
+            self._pool = ProcessPoolExecutor(
+                self._workers, mp_context=context, initializer=_begin, initargs=(self._niceness,)
+            )
         return self._pool
 
     def close(self) -> None:
@@ -86,9 +96,11 @@ class BotPool:
                     process.terminate()
 
 
-def _begin() -> None:
-    """Ignore Ctrl-C, which the server handles, and exit when the server dies."""
+def _begin(niceness: int) -> None:
+    """Ignore Ctrl-C, which the server handles, and exit when the server dies. A nice worker yields to others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if niceness:
+        os.nice(niceness)
     end_with_parent()
 
 
@@ -99,6 +111,13 @@ def think(
     game = registry.get(game_id) if sheet is None else _with_sheet(game_id, msgspec.json.encode(sheet))
     seen = msgspec.json.decode(view, type=game.view_type)
     return str(bot.make(level, game, seed).choose(seen, [game.parse(text) for text in legal]))
+
+
+def look_back(data: bytes) -> Review:
+    """Review a match; runs in a worker."""
+    record = read_record(data)
+    game = registry.get(record.game)
+    return review(record, game if record.components is None else game.with_sheet(record.components))
 
 
 @cache

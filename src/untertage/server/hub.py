@@ -72,6 +72,7 @@ class Hub:
                 client.end(1012)
             await room.close()
         self.services.bots.close()
+        self.services.reviews.close()
         with contextlib.suppress(*FAILURES):
             await self.store.alive(self.now())
         await self.store.close()

@@ -13,6 +13,7 @@ from untertage.server.botpool import BotPool
 from untertage.server.bus import Bus
 from untertage.server.clock import Pauses
 from untertage.server.errors import Refused
+from untertage.server.reviews import Reviews
 from untertage.server.store import FAILURES, Store, is_shared
 from untertage.server.table import Table
 
@@ -31,11 +32,12 @@ class SteadyClock:
 
 
 class Services:
-    """Database, bots, connection to other processes, limits and clock."""
+    """Database, bots, reviews, connection to other processes, limits and clock."""
 
     def __init__(self, store: Store, bots: BotPool, limits: Limits) -> None:
         self.store = store
         self.bots = bots
+        self.reviews = Reviews()
         self.bus = Bus(store)
         self.limits = limits
         self.talk = Gate(limits.talk_a_minute, limits.talk_at_once)

@@ -182,6 +182,25 @@ def the_same_seed_gives_the_same_match(setting: Setting) -> None:
 
 
 @match_law
+def the_tally_adds_up(setting: Setting) -> None:
+    """The result in numbers has a value per seat or one for all, and its points add up to the scores."""
+    game = setting.game
+    state, rng, events = setting.start(), Scene(setting, 0, None).random(), list[Event]()
+    while game.actors(state):
+        seat, action = random_ply(game, state, rng)
+        events += game.apply(state, seat, action, SeededChance(setting.seed, len(events)))
+    lines = game.tally(state, events)
+    for line in lines:
+        require(len(line.values) in (1, setting.seats), f"{line.name}: {len(line.values)} values")
+        require(line.of is None or max(line.values) <= line.of, f"{line.name}: {line.values} of {line.of}")
+    outcome = game.outcome(state)
+    points = [line.values for line in lines if line.points]
+    if points and outcome is not None:
+        equal(outcome.scores, tuple(map(sum, zip(*points, strict=True))), "the sum of the points")
+    require(len({line.name for line in lines}) == len(lines), "two lines have the same name")
+
+
+@match_law
 def records_round_trip_and_replay(setting: Setting) -> None:
     """A record is the same after writing and reading, as text and as JSON, and replays to the same state."""
     match = Match.new(setting.game, setting.seats, setting.options, seed=setting.seed)

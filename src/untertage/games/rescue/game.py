@@ -24,6 +24,7 @@ from untertage.games.rescue.rules.refusal import why_not
 from untertage.games.rescue.rules.turn import winners
 from untertage.games.rescue.setup import set_up
 from untertage.games.rescue.state import OVER, State
+from untertage.games.rescue.tally import tally
 from untertage.games.rescue.view import RescueView, redact, view
 from untertage.games.rescue.vocabulary import canonical, vocabulary
 
@@ -57,6 +58,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     refusal = staticmethod(why_not)
     canonical = staticmethod(canonical)
     vocabulary = staticmethod(vocabulary)
+    tally = staticmethod(tally)
     view = staticmethod(view)
     redact = staticmethod(redact)
     position = staticmethod(position_of)

@@ -21,6 +21,7 @@ from untertage.games.tesseract.rules.play import advance
 from untertage.games.tesseract.rules.refusal import why_not
 from untertage.games.tesseract.setup import set_up
 from untertage.games.tesseract.state import Components, State
+from untertage.games.tesseract.tally import tally
 from untertage.games.tesseract.view import TesseractView, redact, view
 from untertage.games.tesseract.vocabulary import canonical, vocabulary
 
@@ -59,6 +60,7 @@ class Tesseract(Game[State, TesseractAction, TesseractView, TesseractOptions]):
     refusal = staticmethod(why_not)
     canonical = staticmethod(canonical)
     vocabulary = staticmethod(vocabulary)
+    tally = staticmethod(tally)
     view = staticmethod(view)
     redact = staticmethod(redact)
     position = staticmethod(position_of)

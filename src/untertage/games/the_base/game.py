@@ -23,6 +23,7 @@ from untertage.games.the_base.rules.refusal import why_not
 from untertage.games.the_base.rules.steps import saved_count
 from untertage.games.the_base.setup import set_up
 from untertage.games.the_base.state import NOBODY, State
+from untertage.games.the_base.tally import tally
 from untertage.games.the_base.view import BaseView, redact, view
 from untertage.games.the_base.vocabulary import canonical, vocabulary
 
@@ -59,6 +60,7 @@ class TheBase(Game[State, BaseAction, BaseView, BaseOptions]):
     refusal = staticmethod(why_not)
     canonical = staticmethod(canonical)
     vocabulary = staticmethod(vocabulary)
+    tally = staticmethod(tally)
     view = staticmethod(view)
     redact = staticmethod(redact)
     position = staticmethod(position_of)

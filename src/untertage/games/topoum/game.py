@@ -22,6 +22,7 @@ from untertage.games.topoum.rules.play import advance
 from untertage.games.topoum.rules.refusal import why_not
 from untertage.games.topoum.setup import set_up
 from untertage.games.topoum.state import State
+from untertage.games.topoum.tally import tally
 from untertage.games.topoum.view import TopoumView, redact, view
 from untertage.games.topoum.vocabulary import canonical, vocabulary
 
@@ -56,6 +57,7 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
     refusal = staticmethod(why_not)
     canonical = staticmethod(canonical)
     vocabulary = staticmethod(vocabulary)
+    tally = staticmethod(tally)
     view = staticmethod(view)
     redact = staticmethod(redact)
     position = staticmethod(position_of)

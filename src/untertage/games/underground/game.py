@@ -22,6 +22,7 @@ from untertage.games.underground.rules.play import advance
 from untertage.games.underground.rules.refusal import why_not
 from untertage.games.underground.setup import set_up
 from untertage.games.underground.state import State
+from untertage.games.underground.tally import tally
 from untertage.games.underground.view import UndergroundView, redact, view
 from untertage.games.underground.vocabulary import canonical, vocabulary
 
@@ -56,6 +57,7 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
     refusal = staticmethod(why_not)
     canonical = staticmethod(canonical)
     vocabulary = staticmethod(vocabulary)
+    tally = staticmethod(tally)
     view = staticmethod(view)
     redact = staticmethod(redact)
     position = staticmethod(position_of)

@@ -8,15 +8,14 @@ from typing import Final
 from starlette.responses import Response
 
 from untertage.core import registry
-from untertage.core.game import Seat
 from untertage.core.match import Match
 from untertage.core.record import Record, read_record
-from untertage.server import outbound
+from untertage.server import outbound, retold
 from untertage.server.auth import new_id
-from untertage.server.bodies import RecordInfo, Replay
+from untertage.server.bodies import Ending, RecordInfo, Replay, Retrospect
 from untertage.server.errors import Refused
-from untertage.server.info import Lang
 from untertage.server.routes.call import Call, answered, endpoint, json
+from untertage.server.table import AnyGame
 
 
 async def add_record(call: Call) -> Response:
@@ -72,17 +71,41 @@ async def replay_record(call: Call) -> Response:
     record, eyes = await _record(call), call.number("eyes")
     if eyes is not None and eyes >= record.seats:
         raise Refused("bad_message", "there is no such seat")
-    if record.rules != registry.get(record.game).rules_version:
-        raise Refused("old_rules")
-    text = call.number("text") == 1
-    return json(await asyncio.to_thread(_replay, call.text("record"), record, eyes, call.lang, text=text))
+    game, text = _game_of(record), call.number("text") == 1
+    return json(
+        await asyncio.to_thread(outbound.replayed, call.text("record"), record, game, eyes, call.lang, text=text)
+    )
 
 
-def _replay(record_id: str, record: Record, eyes: Seat | None, lang: Lang, *, text: bool) -> bytes:
+def _game_of(record: Record) -> AnyGame:
+    """The game of a record with its components; raises Refused if the rules have changed since."""
     game = registry.get(record.game)
-    if record.components is not None:
-        game = game.with_sheet(record.components)
-    return outbound.replayed(record_id, record, game, eyes, lang, text=text)
+    if record.rules != game.rules_version:
+        raise Refused("old_rules")
+    return game if record.components is None else game.with_sheet(record.components)
+
+
+async def _finished(call: Call) -> Record:
+    """A record with an outcome; raises Refused while the match goes on."""
+    record = await _record(call)
+    if record.outcome is None:
+        raise Refused("not_over")
+    return record
+
+
+async def show_ending(call: Call) -> Response:
+    record = await _finished(call)
+    game = _game_of(record)
+    return answered(await asyncio.to_thread(retold.ending, call.text("record"), record, game, call.lang))
+
+
+async def review_record(call: Call) -> Response:
+    record, record_id = await _finished(call), call.text("record")
+    _game_of(record)
+    reviews = call.hub.services.reviews
+    if not reviews.has(record_id):
+        call.count_opening()
+    return answered(retold.retrospect(await reviews.of(record_id, record), call.lang))
 
 
 _RECORD: Final = "/api/records/{record}"
@@ -100,4 +123,6 @@ RECORDS: Final = (
         Replay,
         query=("eyes", "lang", "text"),
     ),
+    endpoint("GET", f"{_RECORD}/ending", show_ending, "How the match ended, in numbers", Ending, query=("lang",)),
+    endpoint("GET", f"{_RECORD}/review", review_record, "How a bot sees the match", Retrospect, query=("lang",)),
 )

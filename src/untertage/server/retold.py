@@ -1,0 +1,67 @@
+"""A finished match in texts and numbers: how it ended, and how a bot sees it."""
+
+from __future__ import annotations
+
+from untertage.bots.review import Review
+from untertage.core.game import Event, Outcome, TallyLine
+from untertage.core.match import replay
+from untertage.core.record import Record
+from untertage.core.words import fill_in
+from untertage.server import outbound
+from untertage.server.bodies import Ending, Retrospect, Swing, TallyRow
+from untertage.server.info import Lang
+from untertage.server.table import AnyGame
+
+
+def ending(record_id: str, record: Record, game: AnyGame, lang: Lang) -> Ending:
+    """The result of a finished match; the record is replayed for it."""
+    assert record.outcome is not None
+    events: list[Event] = []
+    for reached, happened in replay(record):
+        state = reached
+        events += happened
+    return Ending(
+        info=outbound.record_info(record_id, record, game, lang),
+        cooperative=game.cooperative,
+        verdict=verdict(game, record.outcome, lang),
+        rows=tuple(_row(line, game, lang) for line in game.tally(state, events)),
+    )
+
+
+def verdict(game: AnyGame, outcome: Outcome, lang: Lang) -> str:
+    """Who won and why, with `{winners}` and `{others}` where names belong."""
+    why = outbound.ending(game, outcome, lang) or ""
+    winners = len(outcome.winners)
+    if game.cooperative or not winners:
+        return why
+    texts = game.words(lang).sections.get("verdict", {})
+    own = (
+        texts.get(outcome.reason) if winners == 1 else texts.get(f"{outcome.reason}_shared", texts.get(outcome.reason))
+    )
+    house = outbound.words(lang)
+    general = house.find("verdict", outcome.reason) or house.sections["verdict"]["won" if winners == 1 else "shared"]
+    return fill_in(own or general, {"ending": why, "winners": "{winners}", "others": "{others}"})
+
+
+def _row(line: TallyLine, game: AnyGame, lang: Lang) -> TallyRow:
+    label = game.words(lang).find("tally", line.name) or outbound.words(lang).text("tally", line.name)
+    return TallyRow(name=line.name, label=label, values=line.values, of=line.of, points=line.points)
+
+
+def retrospect(review: Review, lang: Lang) -> Retrospect:
+    """A review in the language of the reader."""
+    return Retrospect(
+        plies=tuple(one.ply for one in review.chances),
+        chances=tuple(one.values for one in review.chances),
+        swings=tuple(
+            Swing(
+                ply=point.ply,
+                actor=point.actor,
+                seat=point.seat,
+                before=point.before,
+                after=point.after,
+                texts=point.texts[lang],
+            )
+            for point in review.turning_points
+        ),
+    )
