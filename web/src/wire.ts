@@ -2516,6 +2516,40 @@ export interface Progress {
   readonly marks?: readonly Mark[];
 }
 
+/** A line of the result: a source of points, or another number that tells how the match went. */
+export interface TallyRow {
+  readonly name: string;
+  readonly label: string;
+  readonly values: readonly number[];
+  readonly of: number | null;
+  readonly points: boolean;
+}
+
+/** GET /api/records/{record}/ending?lang=de: how a finished match ended. */
+export interface Ending {
+  readonly info: RecordInfo;
+  readonly cooperative: boolean;
+  readonly verdict: string;
+  readonly rows: readonly TallyRow[];
+}
+
+/** A ply after which the winning chances of a seat stayed different. */
+export interface Swing {
+  readonly ply: number;
+  readonly actor: number;
+  readonly seat: number;
+  readonly before: number;
+  readonly after: number;
+  readonly texts: readonly string[];
+}
+
+/** GET /api/records/{record}/review?lang=de: how a bot sees a finished match. Everything is empty if it cannot. */
+export interface Retrospect {
+  readonly plies: readonly number[];
+  readonly chances: readonly (readonly number[])[];
+  readonly swings: readonly Swing[];
+}
+
 /** The body of every HTTP error. */
 export interface Problem {
   readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options"

@@ -2,12 +2,14 @@
 import type {
   Catalogue,
   Created,
+  Ending,
   NewTable,
   Player,
   Problem,
   Progress,
   RecordInfo,
   Replay,
+  Retrospect,
   RulesPage,
   SeatPlan,
   TableFor,
@@ -97,5 +99,7 @@ export const api = {
       "GET",
       `/api/records/${seg(record)}/replay?${lang()}${eyes === null ? "" : `&eyes=${eyes}`}${text ? "&text=1" : ""}`,
     ),
+  ending: (record: string) => call<Ending>("GET", `/api/records/${seg(record)}/ending?${lang()}`),
+  review: (record: string) => call<Retrospect>("GET", `/api/records/${seg(record)}/review?${lang()}`),
   file: (record: string) => `/api/records/${seg(record)}/file?format=text`,
 };

@@ -91,8 +91,20 @@ export interface GameSetup {
 }
 
 const setups = import.meta.glob<{ default: GameSetup }>("../games/*/setup.ts");
+/** What the scene of an ending shows: an illustration, never the only place where something is said. */
+export interface SceneProps {
+  /** For the people at this screen; onlookers see the winners. */
+  result: "won" | "lost" | "draw";
+  winners: readonly number[];
+  reason: string;
+  /** The colour of the winning seat. Scenes are shared as pictures, so they use no colours of the page's style. */
+  tint: string;
+}
+
 const found = import.meta.glob<{ default: GameParts }>("../games/*/index.ts");
 const pictures = import.meta.glob<{ default: Component }>("../games/*/Picture.svelte");
+
+const endings = import.meta.glob<{ default: Component<SceneProps> }>("../games/*/Ending.svelte");
 
 /** The board of a game that has no folder here. */
 const generic: GameParts = { Board: GenericBoard, guide: [], needsText: true };
@@ -114,5 +126,11 @@ export async function setupOf(game: string): Promise<GameSetup> {
 /** The picture of a game on the start page, if it has one. */
 export async function pictureOf(game: string): Promise<Component | null> {
   const load = pictures[`../games/${game}/Picture.svelte`];
+  return load === undefined ? null : (await load()).default;
+}
+
+/** The scene of a game's ending, if it has one. */
+export async function endingOf(game: string): Promise<Component<SceneProps> | null> {
+  const load = endings[`../games/${game}/Ending.svelte`];
   return load === undefined ? null : (await load()).default;
 }

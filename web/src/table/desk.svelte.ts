@@ -32,6 +32,8 @@ export class Desk {
   tab = $state<Tab>("log");
   /** On a narrow screen the side panel is open. */
   sheet = $state(false);
+  /** The ending lies above the board; null before it has been shown. */
+  ending = $state<boolean | null>(null);
   /** The rule to scroll to. */
   rule = $state("");
   /** Number of chat lines that have been read. */
