@@ -14,7 +14,24 @@ export interface Finish {
   readonly mine: readonly number[];
   readonly outcome: Outcome;
   readonly cooperative: boolean;
+  /** The colours of the pieces by seat. */
+  readonly colours: readonly string[];
 }
+
+const TINTS: Readonly<Record<string, string>> = {
+  green: "#3fae63",
+  red: "#d8352a",
+  blue: "#2b6fd6",
+  yellow: "#f5c518",
+  white: "#f6f3ec",
+  purple: "#8d55c8",
+  orange: "#ee7d32",
+  grey: "#6d727d",
+};
+
+/** The colour of the pieces of the first winner, for the scene. */
+export const tintOf = ({ outcome, colours }: Finish): string =>
+  TINTS[colours[outcome.winners[0] ?? 0] ?? ""] ?? "#f2b84b";
 
 /** What the scene shows. Onlookers see the winners. */
 export type Result = "won" | "lost" | "draw";
