@@ -15,7 +15,7 @@ from untertage.core import registry
 from untertage.core.errors import UntertageError
 from untertage.server import plies, seating
 from untertage.server.auth import Who, hashed
-from untertage.server.bodies import SeatPlan
+from untertage.server.bodies import NewTable, SeatPlan
 from untertage.server.errors import Refused
 from untertage.server.journal import ENTRY, AnyEntry, CameBack, Head, Played, Seated, Sitting, Started, StoodIn
 from untertage.server.table import Table
@@ -44,6 +44,15 @@ def open_table(game_id: str = "the_base", **head: object) -> Table:
 
 def happen(table: Table, entries: list[AnyEntry]) -> list[AnyEntry]:
     return [table.add(entry) for entry in entries]
+
+
+def test_bots_at_one_table_have_different_names() -> None:
+    body = NewTable(game="rescue", seats=(SeatPlan(kind="me"), *[SeatPlan(kind="bot")] * 3))
+    head, _ = seating.planned_head(body, ANNA, 1)
+    assert ("Anna", *registry.get("rescue").bot_names[1:]) == tuple(sitting.name for sitting in head.seats)
+    table = open_table("rescue")
+    happen(table, seating.start(table, ANNA, 2))
+    assert registry.get("rescue").bot_names[1] == table.seats[1].name
 
 
 def test_the_last_seat_starts_the_match() -> None:

@@ -19,6 +19,22 @@ def test_all_scripts_together_are_small() -> None:
     assert sum(len(gzip.compress(script, 9)) for script in scripts) <= MOST
 
 
+FIRST_PAGE = 150_000
+"""Bytes of what the start page loads, compressed, without the pictures of the games."""
+
+
+def test_the_first_page_is_light(visit: Callable[..., Page]) -> None:
+    page = visit()
+    loaded: set[str] = set()
+    page.on("request", lambda request: loaded.add(request.url))
+    page.reload(wait_until="networkidle")
+    expect(page.locator(".game .picture svg")).not_to_have_count(0)
+    names = {url.split("/", 3)[3].split("?")[0] or "index.html" for url in loaded}
+    files = [path for name in names if "Picture" not in name and (path := STATIC.parent / name).is_file()]
+    assert {path.suffix for path in files} >= {".html", ".js", ".css", ".woff2"}
+    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) <= FIRST_PAGE
+
+
 def test_three_dimensions_are_loaded_when_a_board_needs_them(visit: Callable[..., Page]) -> None:
     page = visit()
     loaded: list[str] = []
