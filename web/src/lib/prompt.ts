@@ -7,6 +7,8 @@ export interface Prompt {
   phase: string;
   /** What to do now, in one sentence. */
   ask: string;
+  /** What to do when something is chosen; by default to choose something lit. */
+  next?: string;
   /** Actions left in this turn, where the game counts them. */
   left: number | null;
 }

@@ -184,6 +184,7 @@ export const de: Catalogue<Key> = {
   say: "Senden",
   aids: "Hilfen",
   choose: "Was möchtest du tun?",
+  chooseLit: "Wähl jetzt etwas Leuchtendes oder brich ab.",
   chooseOne: "Wähle eine Aktion",
   chosen: "Gewählt",
   action: "Aktion",

@@ -183,6 +183,7 @@ export const en = {
   say: "Send",
   aids: "Aids",
   choose: "What would you like to do?",
+  chooseLit: "Now choose something lit, or cancel.",
   chooseOne: "Choose one",
   chosen: "Chosen",
   action: "Action",

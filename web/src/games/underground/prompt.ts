@@ -23,9 +23,11 @@ export const prompt: PromptOf<Games["underground"]> = ({ view, legal, words }) =
   const can = (kinds: readonly string[]): boolean => legal.some((choice) => kinds.includes(choice.action.kind));
   const acts = [can(PLACING) ? "place" : "", can(MOVING) ? "move" : ""].filter((one) => one !== "");
   const ask = view.phase === "act" && legal.length > 0 && acts.length < 2 ? (acts[0] ?? "end") : view.phase;
+  const told = words("prompt", `ask_${ask}`);
   return {
     phase: words("prompt", `phase_${phase}`),
-    ask: words("prompt", `ask_${ask}`),
+    ask: told,
+    next: view.phase === "act" ? words("board", "place_help") : told,
     left: view.phase === "act" && legal.length > 0 ? acts.length : null,
   };
 };
