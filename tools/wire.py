@@ -18,6 +18,7 @@ from untertage.server import bodies, client_messages, info, server_messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
 HEAD = "// Written by tools/wire.py from the types of the server and of the games; do not edit."
+PROTOCOL = "/** Version of the protocol that these types describe. */"
 RAW = {"view": "AnyView", "action": "AnyAction", "events": "AnyEvent", "aids": "AnyAids"}
 """Types of the fields that are encoded by the game."""
 WIDTH = 120
@@ -28,7 +29,7 @@ class Writer:
     """Collects TypeScript declarations, one per struct."""
 
     def __init__(self) -> None:
-        self.lines: list[str] = [HEAD]
+        self.lines: list[str] = [HEAD, "", PROTOCOL, f"export const PROTOCOL = {info.PROTOCOL};"]
         self.names: dict[type, str] = {}
         self.prefix = ""
 

@@ -1,5 +1,8 @@
 // Written by tools/wire.py from the types of the server and of the games; do not edit.
 
+/** Version of the protocol that these types describe. */
+export const PROTOCOL = 2;
+
 /** All options; the rules document names the ruling for each. */
 export interface RescueOptions {
   readonly loader_track: "cards20" | "edges24";

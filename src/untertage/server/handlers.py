@@ -20,7 +20,6 @@ from untertage.server.client_messages import (
     Hello,
     Hint,
     Look,
-    Ping,
     Point,
     Read,
     Resign,
@@ -218,10 +217,6 @@ def said(message: Say, at: int) -> Said:
     return Said(seat=message.seat, at=at, phrase=message.phrase, text=text)
 
 
-async def ping(room: Room, client: Client, message: Ping) -> None:
-    client.push(outbound.pong(message.id))
-
-
 HANDLERS: Final[dict[type[ToServer], Handler]] = {
     Act: act,
     Agree: agree,
@@ -230,7 +225,6 @@ HANDLERS: Final[dict[type[ToServer], Handler]] = {
     Hello: hello,
     Hint: hint,
     Look: look,
-    Ping: ping,
     Point: talk,
     Read: read,
     Resign: resign,

@@ -79,6 +79,8 @@ async def _take(hub: Hub, client: Client, text: str | None, address: str) -> Non
         await _greet(hub, client, message, address)
     elif client.room is None:
         _complain(hub, client, Refused("bad_message", "hello must be the first message"), message.id)
+    elif isinstance(message, Ping):
+        client.push(outbound.pong(message.id))  # at once: a client must not take a busy table for a lost connection
     else:
         handlers.post(client.room, client, message)
 
