@@ -115,7 +115,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         }
         context = browser.new_context(**{**kind, **settings})
         context.set_default_timeout(PATIENCE)
-        start = {"pace": pace, "quick": NO_WELCOME, **(prefs or {})}
+        start = {"pace": pace, "muted": True, "quick": NO_WELCOME, **(prefs or {})}
         context.add_init_script(
             f"if (location.origin === {json.dumps(server.url[:-1])}) ({START_AT})({json.dumps(start)})"
         )

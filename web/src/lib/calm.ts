@@ -28,3 +28,20 @@ export class CalmRequest {
     return true;
   }
 }
+
+/** The expensive requests of a table, one of each kind at a time. */
+export class CalmRequests<K extends string> {
+  private readonly all: Record<K, CalmRequest>;
+
+  constructor(kinds: readonly K[], send: (kind: K) => string | null) {
+    this.all = Object.fromEntries(kinds.map((kind) => [kind, new CalmRequest(() => send(kind))])) as typeof this.all;
+  }
+
+  ask(kind: K): void {
+    this.all[kind].ask();
+  }
+
+  answered(id: string, tooFast = false): boolean {
+    return Object.values<CalmRequest>(this.all).some((request) => request.answered(id, tooFast));
+  }
+}

@@ -1,11 +1,21 @@
-/** A WebSocket to the server that reconnects automatically and repeats requests that were not answered. */
-import type { ClientMessage, ServerMessage } from "../wire";
+/**
+ * A WebSocket to the server that notices a dead line within five seconds, reconnects automatically and repeats requests
+ * that were not answered.
+ */
+import { PROTOCOL, type ClientMessage, type ServerMessage } from "../wire";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 
 const WAIT = [250, 500, 1000, 2000, 4000, 8000];
 /** Close codes after which reconnecting would not help. */
 const FINAL = new Set([4400, 4401, 4404]);
+/** Milliseconds: how often the line is checked, silence after which the server is asked, patience for its answer. */
+const LOOK = 250;
+const SILENCE = 1500;
+const PATIENCE = 3000;
+/** Milliseconds until a new connection has to be welcomed. */
+const GREETING = 8000;
+const RELOADED = "reloaded for protocol";
 
 interface Ends {
   /** The first message of every connection. */
@@ -17,15 +27,24 @@ interface Ends {
 
 export class Connection {
   link = $state<Link>("connecting");
+  /** The server speaks another protocol than this page, and loading it again did not help. */
+  outdated = $state(false);
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer: number | undefined;
+  private readonly watch: number;
   private number = 0;
+  /** When the server was last heard, and when it was asked for a sign of life after that. */
+  private heard = 0;
+  private asked: number | null = null;
   // Nothing on the page is drawn from it.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly waiting = new Map<string, ClientMessage>();
 
   constructor(private readonly ends: Ends) {
+    this.watch = window.setInterval(() => this.check(), LOOK);
+    window.addEventListener("online", this.retry);
+    window.addEventListener("offline", this.doubt);
     this.connect();
   }
 
@@ -43,6 +62,7 @@ export class Connection {
     return message.id;
   }
 
+  /** A message needs no answer any more: it has one, or it is withdrawn. */
   answered(id: string): void {
     this.waiting.delete(id);
   }
@@ -51,29 +71,89 @@ export class Connection {
     return `${Date.now().toString(36)}-${(this.number++).toString(36)}`;
   }
 
+  /** Connect now instead of waiting for the next attempt. */
+  readonly retry = (): void => {
+    if (this.link !== "lost") return;
+    this.tries = 0;
+    this.connect();
+  };
+
   close(): void {
     this.link = "closed";
+    window.clearInterval(this.watch);
     window.clearTimeout(this.timer);
+    window.removeEventListener("online", this.retry);
+    window.removeEventListener("offline", this.doubt);
     this.socket?.close();
   }
 
+  /** The system says that it is offline. The server may be on this machine, so ask it. */
+  private readonly doubt = (): void => {
+    if (this.link !== "open") return;
+    this.ping();
+    this.asked = performance.now() - PATIENCE + 1000;
+  };
+
+  /** Give up a line on which a sign of life was not answered in time. */
+  private check(): void {
+    if (this.link !== "open") return;
+    const now = performance.now();
+    if (this.asked !== null && now - this.asked > PATIENCE) this.lose();
+    else if (this.asked === null && now - this.heard > SILENCE) this.ping();
+  }
+
+  private ping(): void {
+    this.asked = performance.now();
+    this.send({ t: "ping", id: this.newId() });
+  }
+
   private connect(): void {
+    window.clearTimeout(this.timer);
+    this.socket?.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.socket = socket;
+    this.timer = window.setTimeout(() => this.socket === socket && this.link !== "open" && this.lose(), GREETING);
     socket.onopen = () => this.send(this.ends.hello());
-    socket.onmessage = (event: MessageEvent<string>) => this.ends.hear(JSON.parse(event.data) as ServerMessage);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.socket === socket) this.hear(JSON.parse(event.data) as ServerMessage);
+    };
     socket.onclose = (event) => this.dropped(socket, event);
+  }
+
+  private hear(message: ServerMessage): void {
+    this.heard = performance.now();
+    this.asked = null;
+    if (message.t === "pong") this.answered(message.id);
+    else if (message.t !== "welcome" || message.protocol === PROTOCOL) this.ends.hear(message);
+    else this.renew(message.protocol);
+  }
+
+  /** Load the page again, once, because the server speaks another protocol. */
+  private renew(protocol: number): void {
+    this.close();
+    this.outdated = sessionStorage.getItem(RELOADED) === `${protocol}`;
+    if (this.outdated) return;
+    sessionStorage.setItem(RELOADED, `${protocol}`);
+    location.reload();
   }
 
   private dropped(socket: WebSocket, event: CloseEvent): void {
     if (this.link === "closed" || this.socket !== socket) return;
     if (FINAL.has(event.code)) {
-      this.link = "closed";
+      this.close();
       this.ends.ended(event.reason);
-      return;
-    }
+    } else this.lose();
+  }
+
+  /** Try again after a while. */
+  private lose(): void {
     this.link = "lost";
+    this.asked = null;
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    window.clearTimeout(this.timer);
     const wait = WAIT[Math.min(this.tries++, WAIT.length - 1)] ?? 8000;
     this.timer = window.setTimeout(() => this.connect(), wait);
   }

@@ -1,4 +1,4 @@
-/** What this browser remembers: language, theme, animation speed, name and token. */
+/** What this browser remembers: language, theme, animation speed, volumes, name and token. */
 
 export type Lang = "en" | "de";
 export type Theme = "auto" | "light" | "dark";
@@ -17,7 +17,12 @@ interface Kept {
   lang: Lang;
   theme: Theme;
   pace: Pace;
-  sound: boolean;
+  muted: boolean;
+  /** Volumes of effects and ambience, 0 to 1. */
+  effects: number;
+  ambience: number;
+  /** Tell the player by a notification of the system when it is their turn. */
+  notify: boolean;
   aids: boolean;
   name: string;
   token: string;
@@ -40,7 +45,10 @@ function load(): Kept {
     lang: german ? "de" : "en",
     theme: "dark",
     pace: "normal",
-    sound: false,
+    muted: false,
+    effects: 0.7,
+    ambience: 0.5,
+    notify: false,
     aids: false,
     name: "",
     token: "",

@@ -16,11 +16,12 @@ import type {
   Update,
   You,
 } from "../wire";
-import { CALM, CalmRequest } from "./calm";
+import { CALM, CalmRequests } from "./calm";
 import { Connection, type Link } from "./connection.svelte";
 import { Reader } from "./choices";
 import { asked, inNotation, isLit, point, wordsOf, type Choice, type Pointing, type WordsOf } from "./choose";
 import type { GameWords } from "./games";
+import { Outbox } from "./outbox.svelte";
 import { Playback, Round, type Frame } from "./playback.svelte";
 import { prefs } from "./prefs.svelte";
 import { TableTalk } from "./talk.svelte";
@@ -48,7 +49,9 @@ export class Table {
   /** How this game's actions are pointed at. */
   namer = $state.raw<((view: AnyView) => WordsOf) | null>(null);
   readonly wordsOf: WordsOf = $derived(this.namer === null || this.view === null ? wordsOf : this.namer(this.view));
-  sending = $state<string | null>(null);
+  readonly outbox = new Outbox();
+  /** When the newest position arrived. */
+  arrived = $state(0);
   reasons = $state.raw<Reasons | null>(null);
   advice = $state.raw<(Advice & { choice: Choice }) | null>(null);
   terms = $state.raw<Terms | null>(null);
@@ -71,12 +74,12 @@ export class Table {
   private newest: Update | null = null;
   private proposed = "";
   /** Lines that arrive before the first update are older than our visit. */
-  private late = true;
-  private readonly calm = {
-    assist: new CalmRequest(() => this.askIfOpen("assist")),
-    read: new CalmRequest(() => this.askIfOpen("read")),
-  };
-  private readonly connection: Connection;
+  private joining = true;
+  /** Ask for the aids, which the rules compute from the view, or for the board as text. */
+  readonly calm = new CalmRequests(["assist", "read"], (t) =>
+    this.link === "closed" ? null : this.ask({ t, id: this.connection.newId() }),
+  );
+  readonly connection: Connection;
   private readonly ask = (message: ClientMessage & { id: string }): string => this.connection.ask(message);
 
   constructor(readonly id: string) {
@@ -89,6 +92,16 @@ export class Table {
 
   get link(): Link {
     return this.connection.link;
+  }
+
+  /** The id of the action that has no answer yet. */
+  get sending(): string | null {
+    return this.outbox.action?.id ?? null;
+  }
+
+  /** Is an action on its way? Without a connection another one may be chosen instead. */
+  get waits(): boolean {
+    return this.sending !== null && this.link === "open";
   }
 
   get mine(): readonly number[] {
@@ -143,9 +156,10 @@ export class Table {
   }
 
   private hear(message: ServerMessage): void {
+    if ("id" in message && message.t !== "error") this.done(message.id);
     switch (message.t) {
       case "welcome":
-        this.late = true;
+        this.joining = true;
         this.info = message.table;
         this.you = message.you;
         this.reader = new Reader(message.actions, () => this.texts);
@@ -160,63 +174,55 @@ export class Table {
         this.take(message);
         break;
       case "past":
-        this.done(message.id);
         this.past = message;
         break;
       case "reasons":
-        this.done(message.id);
         this.reasons = message;
         break;
       case "advice":
-        this.done(message.id);
         if (message.v === this.v) this.advice = { ...message, choice: this.reader.read(message.notation) };
         break;
       case "terms":
-        this.done(message.id);
         this.terms = message;
         break;
       case "aids":
-        this.done(message.id);
         if (message.v === this.v && message.eyes === this.eyes) this.aids = message.aids;
         break;
       case "board":
-        this.done(message.id);
         if (message.v === this.v) this.text = message.text;
         break;
       case "said":
         if (message.ack !== null) this.done(message.ack);
-        this.talk.hear(message, !this.late && !this.mine.includes(message.seat));
+        this.talk.hear(message, !this.joining && !this.mine.includes(message.seat));
         break;
       case "pointed":
         if (message.ack !== null) this.done(message.ack);
         this.talk.point(message);
         break;
-      case "pong":
-        this.done(message.id);
-        break;
       case "error":
-        if (message.id !== null && message.code === "too_fast" && this.answered(message.id, true)) {
+        if (message.id !== null && message.code === "too_fast" && this.calm.answered(message.id, true)) {
           this.connection.answered(message.id);
           break;
         }
+        if (message.code === "stale") this.outbox.done(message.id, true);
+        else this.problem = message.text;
         if (message.id !== null) this.done(message.id);
-        if (message.code !== "stale") this.problem = message.text;
-        if (this.sending === message.id) this.sending = null;
         break;
     }
   }
 
   private done(id: string): void {
     this.connection.answered(id);
-    this.answered(id);
+    this.outbox.done(id);
+    this.calm.answered(id);
   }
 
   /** Own actions and new starting points are shown at once, actions of others one after another. */
   private take(update: Update): void {
     const own = update.ack !== null;
     if (update.ack !== null) this.done(update.ack);
-    if (own && this.sending === update.ack) this.sending = null;
-    this.late = false;
+    if (update.v !== this.newest?.v) this.arrived = performance.now();
+    this.joining = false;
     const fresh = update.since === null || update.eyes !== this.newest?.eyes;
     this.newest = update;
     this.clock = update.clock === null ? null : { info: update.clock, since: performance.now() };
@@ -235,7 +241,7 @@ export class Table {
   }
 
   /** Is it an own seat's turn on the board that is shown? */
-  private get isMyTurn(): boolean {
+  get isMyTurn(): boolean {
     const first = this.view?.actors[0];
     return first !== undefined && this.mine.includes(first) && !this.playing;
   }
@@ -297,12 +303,19 @@ export class Table {
 
   act(choice: Choice): void {
     this.skip();
-    if (this.eyes === null || this.sending !== null) return;
+    if (this.eyes === null || this.waits) return;
+    this.takeBack();
     this.chosen = [];
     this.reasons = null;
     const id = this.connection.newId();
-    this.sending = this.ask({ t: "act", id, v: this.v, seat: this.eyes, action: choice.notation });
+    this.outbox.put(id, choice);
+    this.ask({ t: "act", id, v: this.v, seat: this.eyes, action: choice.notation });
   }
+
+  /** Forget the action that waits for the connection. */
+  readonly takeBack = (): void => {
+    if (this.sending !== null) this.done(this.sending);
+  };
 
   why(about: string[], action: string | null = null): void {
     if (this.eyes === null) return;
@@ -375,23 +388,5 @@ export class Table {
         (texts) => (this.texts = texts),
         () => undefined, // labels stay as they are; the page reports the error
       );
-  }
-
-  /** Ask for the aids, which the rules compute from the view. */
-  assist(): void {
-    this.calm.assist.ask();
-  }
-
-  /** Ask for the board as text. */
-  read(): void {
-    this.calm.read.ask();
-  }
-
-  private askIfOpen(t: "assist" | "read"): string | null {
-    return this.link === "closed" ? null : this.ask({ t, id: this.connection.newId() });
-  }
-
-  private answered(id: string, tooFast = false): boolean {
-    return [this.calm.assist, this.calm.read].some((request) => request.answered(id, tooFast));
   }
 }

@@ -5,10 +5,10 @@ import { partsOf, type GameParts, type GameWords } from "../lib/games";
 import { prefs } from "../lib/prefs.svelte";
 import type { Asked, Prompt } from "../lib/prompt";
 import { seatName } from "../lib/seats";
-import { sound } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
 import { catalogue, gameWords } from "../lib/texts.svelte";
 import type { GameInfo, SeatInfo } from "../wire";
+import { signal } from "./signals.svelte";
 
 export type Tab = "log" | "talk" | "rules" | "text";
 
@@ -46,8 +46,8 @@ export class Desk {
   readonly actors = $derived.by((): readonly number[] => this.table.view?.actors ?? []);
   readonly cooperative = $derived.by(() => this.about?.cooperative ?? false);
   readonly mayAct = $derived.by(() => {
-    const { eyes, legal, past, sending, playing } = this.table;
-    return eyes !== null && legal.length > 0 && past === null && sending === null && !playing;
+    const { eyes, legal, past, waits, playing } = this.table;
+    return eyes !== null && legal.length > 0 && past === null && !waits && !playing;
   });
   readonly lit = $derived.by(() => lit(this.mayAct ? this.table.legal : [], this.table.chosen, this.table.wordsOf));
   /** The ghost of what a button, a click here or a confirmation would do. */
@@ -101,10 +101,10 @@ export class Desk {
 
   private findGhost(): Choice | null {
     if (!this.mayAct || this.preview !== null) return this.mayAct ? this.preview : null;
-    const { legal, chosen, wordsOf, advice } = this.table;
+    const { legal, chosen, wordsOf, advice, outbox } = this.table;
     const next = this.under === null || chosen.includes(this.under) ? null : [...chosen, this.under];
     const aimed = next === null ? null : meant(legal, next, wordsOf);
-    return aimed ?? (chosen.length > 0 ? meant(legal, chosen, wordsOf) : (advice?.choice ?? null));
+    return aimed ?? (chosen.length > 0 ? meant(legal, chosen, wordsOf) : ((outbox.action ?? advice)?.choice ?? null));
   }
 
   private asked(): Asked | null {
@@ -138,15 +138,9 @@ export class Desk {
     });
   }
 
-  /** Follow the game: sounds, language, and whose view a shared screen shows. */
+  /** Follow the game: signals, language, and whose view a shared screen shows. */
   private follow(): void {
-    let last = -1;
-    $effect(() => {
-      const { v, latest, due } = this.table;
-      if (v === last) return;
-      if (last >= 0 && latest.length > 0) sound(due.length > 0 ? "turn" : "move");
-      last = v;
-    });
+    signal(this);
     let spoken = prefs.lang;
     $effect(() => {
       if (prefs.lang === spoken) return;
@@ -170,11 +164,11 @@ export class Desk {
   private ask(): void {
     $effect(() => {
       const { view, past, v } = this.table;
-      if (this.needsAids && view !== null && past === null && v >= 0) this.table.assist();
+      if (this.needsAids && view !== null && past === null && v >= 0) this.table.calm.ask("assist");
     });
     $effect(() => {
       const { view, v } = this.table;
-      if (this.needsText && view !== null && v >= 0 && prefs.lang) this.table.read();
+      if (this.needsText && view !== null && v >= 0 && prefs.lang) this.table.calm.ask("read");
     });
     $effect(() => {
       const { info, advice, v } = this.table;

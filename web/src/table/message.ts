@@ -68,9 +68,28 @@ function aboutAdvice({ table, mate }: Desk): Message | null {
   };
 }
 
+/** What becomes of an own move without a connection. */
+function aboutLink({ link, outbox, takeBack }: Table): Message | null {
+  const { action, late } = outbox;
+  if (link === "lost" && action !== null)
+    return {
+      text: t("moveKept", { action: action.choice.label }),
+      bad: true,
+      answers: [{ label: t("moveTakeBack"), act: takeBack }],
+    };
+  if (late === null) return null;
+  return {
+    text: t("moveLate", { action: late.label }),
+    bad: true,
+    answers: [{ label: t("close"), act: () => (outbox.late = null) }],
+  };
+}
+
 /** What has to be answered or read first; null if nothing has. */
 export function messageOf(desk: Desk): Message | null {
   const { table } = desk;
+  const link = aboutLink(table);
+  if (link !== null) return link;
   if (table.past !== null)
     return {
       text: t("nowAt", { n: table.past.ply }),
