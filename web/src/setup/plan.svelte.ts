@@ -38,7 +38,12 @@ export class Plan {
   /** Give options these values; what was wrong with them is forgotten. */
   choose(options: Readonly<Record<string, Value>>): void {
     Object.assign(this.values, options);
-    this.problems = Object.fromEntries(Object.entries(this.problems).filter(([name]) => !(name in options)));
+    this.forget(Object.keys(options));
+  }
+
+  /** Options that are being changed may be right now. */
+  forget(options: readonly string[]): void {
+    this.problems = Object.fromEntries(Object.entries(this.problems).filter(([name]) => !options.includes(name)));
   }
 
   has(options: Readonly<Record<string, Value>>): boolean {
