@@ -86,6 +86,8 @@ export interface GameSetup {
   Seat?: Component<SetupProps & { seat: number }>;
   /** The picture of a step of the campaign. */
   Step?: Component<{ step: string }>;
+  /** The colours of the seats, if they are chosen. */
+  colours?: (plan: Plan) => readonly string[];
   /** Options that cannot be submitted as they are. */
   wrong?: (plan: Plan) => readonly string[];
 }
