@@ -12,8 +12,8 @@ from untertage.core import registry
 
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = registry.ids()
-SCREENS = ["", *(f"#/{page}/{game}" for game in GAMES for page in ("new", "rules", "guide")), *GAMES]
-WAIT = {"new": "form", "rules": ".rule", "guide": "[data-word]"}
+SCREENS = ["", "#/campaign", *(f"#/{page}/{game}" for game in GAMES for page in ("new", "rules", "guide")), *GAMES]
+WAIT = {"campaign": "section .levels", "new": "form", "rules": ".rule", "guide": "[data-word]"}
 
 
 def serious(page: Page) -> list[str]:
