@@ -74,8 +74,10 @@ def rescue(form: Form) -> None:
     crew = form.page.get_by_role("radiogroup", name="Colour of seat 1")
     form.press(crew.get_by_role("radio", name="blue", exact=False))
     form.pick("seat 2")
-    options = form.table()["table"]["options"]
+    table = form.table()["table"]
+    options = table["options"]
     assert (options["colours"], options["start_player"]) == ("blue,red,white,yellow", "1")
+    assert table["colours"] == ["blue", "red"]
 
 
 def topoum(form: Form) -> None:

@@ -2331,6 +2331,7 @@ export interface TableInfo {
   readonly ending: string | null;
   readonly rematch: string | null;
   readonly host: string;
+  readonly colours: readonly string[];
   readonly step: string | null;
 }
 

@@ -291,6 +291,10 @@ class Game(ABC, Generic[S, A, V, O]):
         except msgspec.ValidationError as error:
             raise BadOptions(said_of_field(error)) from None
 
+    def colours(self, options: O) -> tuple[str, ...]:
+        """The colours of the seats in a match with these options."""
+        return self.seat_colours
+
     def check_seats(self, seats: int) -> None:
         """Raise BadOptions if the game cannot be played with this number of seats."""
         if seats not in self.seats:

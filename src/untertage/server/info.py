@@ -115,6 +115,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     """Id of the table where the rematch is played."""
     host: str = ""
     """Name of the player who opened the table; empty if the host has no seat."""
+    colours: tuple[str, ...] = ()
+    """Colour of each seat's pieces."""
     step: str | None = None
     """The step of the campaign that is played here; None if there is none or the match does not count."""
 

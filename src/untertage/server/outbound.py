@@ -93,6 +93,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
         ending=ending(table.game, outcome, lang),
         rematch=table.rematch,
         host=next((sitting.name for sitting in table.seats if sitting.player == head.host), ""),
+        colours=table.game.colours(table.game.read_options(head.options))[: len(table.seats)],
         step=step(table),
     )
 

@@ -73,6 +73,9 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     def seat_count(self, state: State) -> int:
         return state.seats
 
+    def colours(self, options: RescueOptions) -> tuple[str, ...]:
+        return options.colours_of(self.seats[-1])
+
     def outcome(self, state: State) -> Outcome | None:
         if state.step != OVER:
             return None
