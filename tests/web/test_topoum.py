@@ -15,28 +15,25 @@ from tests.web.acting import (
     hand_over,
     new_table,
     next_step,
+    open_table,
     play_until_over,
     set_table,
     wait_for_my_move,
 )
 from untertage.games.topoum.components import HOUSE
-from untertage.games.topoum.pieces import CATEGORIES, FARMERS
+from untertage.games.topoum.pieces import FARMERS
 
 Visit = Callable[..., Page]
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "games" / "topoum"
 
 
+SOFT_HYPHEN = "\u00ad"
 MY_FIRST_TURN = 1
 """A seed with which we begin and have cards to play after the first step."""
 
 
-def test_every_drawn_card_has_its_category_and_picture() -> None:
-    source = (FOLDER / "cards.ts").read_text()
-    sheet = {card.id: card.category for card in HOUSE.sheet.card}
-    for category in CATEGORIES:
-        (line,) = re.findall(rf"^  {category}: \[(.*)\],$", source, re.M)
-        assert [card for card, kind in sheet.items() if kind == category] == re.findall(r'"(\w+)"', line)
-    for name in [*sheet, *FARMERS, "peace", "back"]:
+def test_every_card_and_farmer_has_a_picture() -> None:
+    for name in [*(card.id for card in HOUSE.sheet.card), *FARMERS, "peace", "back"]:
         assert (FOLDER / "cards" / f"{name}.svg").exists(), name
 
 
@@ -51,10 +48,7 @@ def lay_out(page: Page) -> None:
     """Place base and first mole from the same place of the list, until the first turn begins."""
     while True:
         wait_for_my_move(page)
-        if page.locator(".now").inner_text() not in (
-            "Lay a base beside the centre.",
-            "Place a base with a mole beside the battlefield.",
-        ):
+        if page.locator(".prompt", has_text=re.compile("beside the (centre|battlefield)")).count() == 0:
             return
         entries = page.locator("aside ol li").count()
         word = page.locator('[data-lit="true"]').first.get_attribute("data-word") or ""
@@ -81,18 +75,18 @@ def test_a_mole_enters_and_must_play_a_card(visit: Visit) -> None:
     click_word(page, space)
     expect(page.locator(".picked[data-place]")).to_have_count(1)
     click_word(page, space)
-    expect(page.locator(".now")).to_contain_text("plays a card")
-    card = page.locator('.card[data-lit="true"]').first.get_attribute("data-word") or ""
+    expect(page.locator(".prompt")).to_contain_text("plays a card")
+    card = page.locator('.play[data-lit="true"]').first.get_attribute("data-word") or ""
     click_word(page, card)
-    expect(page.locator(".card.picked").first).to_be_visible()
+    expect(page.locator(".play.picked").first).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator(".card.picked")).to_have_count(0)
+    expect(page.locator(".play.picked")).to_have_count(0)
 
 
 def test_why_not_names_the_rule(visit: Visit) -> None:
     page = visit()
     first_turn(page)
-    page.locator(".cards .card").first.click()
+    page.locator(".cards .play").first.click()
     expect(page.locator(".note")).to_contain_text("TOP-")
 
 
@@ -106,7 +100,7 @@ def test_hands_are_hidden_between_turns_at_one_screen(visit: Visit) -> None:
         word = page.locator('[data-lit="true"]').first.get_attribute("data-word") or ""
         click_through(page, [word, word])
         hand_over(page)
-        expect(page.locator(".cards.hand .card")).to_have_count(2)
+        expect(page.locator(".cards.hand .play")).to_have_count(2)
 
 
 def test_phone_width_needs_no_scrolling(visit: Visit) -> None:
@@ -123,9 +117,80 @@ def test_phone_width_needs_no_scrolling(visit: Visit) -> None:
         assert box["x"] + box["width"] <= 390
         assert box["y"] + box["height"] <= 844
         assert min(box["width"], box["height"]) >= 34
-    page.locator(".cards.hand .card").first.tap()
-    name = page.locator(".cards.hand .card strong").first.inner_text()
-    expect(page.locator(".read strong")).to_have_text(f"{name}:")
+    page.locator(".cards.hand .play").first.tap()
+    title = page.locator(".cards.hand .title").first.text_content() or ""
+    expect(page.locator(".read strong")).to_have_text(f"{title.replace(SOFT_HYPHEN, '')}:")
+
+
+LATE = {
+    "cards": ["mortar", "underground", "tunnel", "build_base", "conquest", "prisoner", "decoration"],
+    "hands": [["prisoner", "decoration"], ["tunnel", "tunnel"]],
+    "bar": ["underground", "prisoner", "mortar", "decoration", "conquest"],
+    "fields": {"j9": "R@r", "j8": "nR", "k8": "R@r", "k7": "B@b", "l7": "nB", "l6": "B@b"},
+}
+"""A battlefield far from the centre, with the longest German titles."""
+
+CENTRED = """() => {
+    const around = (boxes) => ({
+        x: (Math.min(...boxes.map((one) => one.x)) + Math.max(...boxes.map((one) => one.right))) / 2,
+        y: (Math.min(...boxes.map((one) => one.y)) + Math.max(...boxes.map((one) => one.bottom))) / 2,
+    });
+    const land = document.querySelector('.land').getBoundingClientRect();
+    const fields = around([...document.querySelectorAll('.space.field')].map((one) => one.getBoundingClientRect()));
+    return Math.max(Math.abs(fields.x - land.x - land.width / 2) / land.width,
+                    Math.abs(fields.y - land.y - land.height / 2) / land.height);
+}"""
+"""How far the battlefield is from the middle of its frame, as a part of the frame."""
+
+BROKEN = """() => [...document.querySelectorAll('.play .title, .players *')].flatMap((thing) =>
+    [...thing.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).flatMap((node) => {
+        const line = (at) => {
+            const range = document.createRange();
+            range.setStart(node, at);
+            range.setEnd(node, at + 1);
+            return [...range.getClientRects()].at(-1)?.y ?? 0;
+        };
+        const parts = [...node.data.matchAll(/[^\\s\u00ad]+/g)];
+        const wide = thing.matches('.title') && thing.scrollWidth > thing.clientWidth + 1;
+        const split = (one) => Math.abs(line(one.index) - line(one.index + one[0].length - 1)) > 6;
+        return parts.filter((one) => wide || split(one)).map(String);
+    }))"""
+"""Words that continue on a second line without a hyphen, or that do not fit."""
+
+
+def test_late_battlefield_is_centred_and_every_place_is_named(visit: Visit) -> None:
+    """T8 and T17: at every size the battlefield is in the middle, spaces and slots carry their names."""
+    page = visit(locale="de-DE")
+    open_table(page, "topoum", position=LATE)
+    expect(page.locator(".space.field")).to_have_count(6)
+    spaces = page.locator(".space").evaluate_all("all => all.map((one) => one.dataset.place)")
+    assert spaces == page.locator(".names text").all_text_contents()
+    assert page.locator(".play .slot").all_text_contents() == ["1", "2", "3", "4", "5"]
+    for wide, high in [(1440, 900), (2560, 1440), (768, 600), (720, 450), (844, 390), (390, 844)]:
+        page.set_viewport_size({"width": wide, "height": high})
+        page.wait_for_function(f"() => ({CENTRED})() < 0.1")
+        assert page.evaluate(BROKEN) == [], (wide, high)
+        cards = page.locator(".play").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
+        assert min(cards) >= 44, (wide, high)
+    page.set_viewport_size({"width": 2560, "height": 1440})
+    assert page.locator(".wrap").evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 18
+
+
+def test_danger_for_own_moles_is_marked_before_the_decision(visit: Visit) -> None:
+    page = visit()
+    position = {
+        "cards": ["mortar", "grenade", "tunnel", "build_base", "conquest", "press", "decoration"],
+        "hands": [["grenade", "press"], ["press", "press"]],
+        "bar": ["grenade", "press", "mortar", "decoration", "conquest"],
+        "fields": {"g6": "R@r", "g7": "R", "g8": "R@r", "g9": "B@b", "h7": "B@b"},
+    }
+    open_table(page, "topoum", position=position)
+    click_through(page, ["origin=g6", "cell=g7", *["card=grenade;slot=hand"] * 2])
+    expect(page.locator(".gain.bad", has_text="☠")).to_have_count(1)
+    click_word(page, "cell=g8")
+    expect(page.locator(".total.bad")).to_contain_text("☠1")
+    expect(page.locator(".mole.danger")).to_have_count(1)
+    expect(page.locator(".skull")).to_have_count(2)
 
 
 def test_aids_show_the_effect_of_a_choice(visit: Visit) -> None:
@@ -138,7 +203,7 @@ def test_aids_show_the_effect_of_a_choice(visit: Visit) -> None:
     click_word(page, space)
     expect(page.locator(".total")).to_have_count(1)
     click_word(page, space)
-    expect(page.locator(".card .aid").first).to_be_visible()
+    expect(page.locator(".play .aid").first).to_be_visible()
 
 
 def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:

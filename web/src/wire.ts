@@ -1233,6 +1233,8 @@ export interface TopoumPreview {
   readonly points: number;
   readonly losses: number;
   readonly targets: readonly string[];
+  readonly hits: readonly string[];
+  readonly gone: readonly string[];
 }
 
 /** Lines of every player, cut fields, and for the seat that is to act a preview of each legal action. */

@@ -46,6 +46,17 @@ def test_a_card_previews_its_targets() -> None:
     assert {f"target {name}" for name in told.targets} == set(table.do(told.action).legal())
 
 
+def test_previews_name_what_is_hit_and_what_disappears() -> None:
+    """A medal is no hit (TOP-121); a blown-up field takes its mole and what it alone held along (TOP-62, TOP-63)."""
+    table = with_card("0,0:n@r1 1,0:n 2,0:n@r2", "decoration").do("play decoration hand")
+    (medal,) = GAME.aids(GAME.view(table.state, 0)).previews
+    assert (medal.hits, medal.gone) == ((), ())
+    table = with_card("0,0:n@r1 0,-1:n 1,0:n@b1 2,0:n@r2", "grenade").do("play grenade hand")
+    found = {preview.action: preview for preview in GAME.aids(GAME.view(table.state, 0)).previews}
+    blast = found[f"target {cell(1, 0)}"]
+    assert set(blast.hits) == set(blast.gone) == {cell(1, 0), cell(2, 0)}
+
+
 def test_old_lines_are_shown_but_do_not_count() -> None:
     table = Table("0,0:n@r1 1,0:n@r2 0,1:B@b1 0,2:B@b2")
     aids = GAME.aids(GAME.view(table.state, None))

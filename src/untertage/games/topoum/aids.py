@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from untertage.core.game import Seat
+from untertage.core.game import Event, Seat
 from untertage.games.topoum.actions import Direct, Play, Take, Target, TopoumAction
 from untertage.games.topoum.components import Components
 from untertage.games.topoum.determinize import as_known
+from untertage.games.topoum.events import Blasted, Captured, Removed
 from untertage.games.topoum.geometry import BIT, NAMES, parts
 from untertage.games.topoum.pieces import NOBODY
 from untertage.games.topoum.rules.legal import actor, legal
@@ -46,6 +47,10 @@ class Preview(msgspec.Struct, frozen=True):
     """How many of the player's moles leave the board."""
     targets: tuple[str, ...] = ()
     """After a card that is aimed: the spaces or directions to choose from (TOP-82)."""
+    hits: tuple[str, ...] = ()
+    """Where moles of any player are removed or captured."""
+    gone: tuple[str, ...] = ()
+    """Fields that disappear."""
 
 
 class TopoumAids(msgspec.Struct, frozen=True):
@@ -99,11 +104,14 @@ def previews(state: State, seat: Seat) -> tuple[Preview, ...]:
 def preview(state: State, action: TopoumAction) -> Preview:
     """What one choice of the player whose turn it is would bring."""
     seat, world = state.turn, state.clone()
-    decide(world, action, None)
+    log: list[Event] = []
+    decide(world, action, log)
     scoring = tuple([line_aid(world, seat, line, new=True) for line in new_lines(world, seat)])
     points = world.scores[seat] - state.scores[seat] + sum([line.points for line in scoring])
     losses = state.moles[seat].bit_count() - world.moles[seat].bit_count()
-    return Preview(str(action), scoring, points, max(0, losses), targets(world, action))
+    hits = tuple([event.cell for event in log if isinstance(event, Removed | Captured)])
+    gone = tuple([event.cell for event in log if isinstance(event, Blasted)])
+    return Preview(str(action), scoring, points, max(0, losses), targets(world, action), hits, gone)
 
 
 def targets(world: State, action: TopoumAction) -> tuple[str, ...]:

@@ -4,5 +4,5 @@ import Board from "./Board.svelte";
 import { guide } from "./guide";
 import { brings, prompt } from "./prompt";
 
-const parts: GameParts<Games["topoum"]> = { Board, guide, brings, prompt };
+const parts: GameParts<Games["topoum"]> = { Board, guide, brings, prompt, needsAids: true };
 export default parts;

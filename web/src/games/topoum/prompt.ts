@@ -1,6 +1,7 @@
 /** What the prompt bar says in Topoum. */
 import type { BringsOf, PromptOf } from "../../lib/prompt";
 import type { Games } from "../../wire";
+import { lostIn } from "./news";
 
 const PHASES: Record<string, string> = {
   setup_base: "setup",
@@ -29,6 +30,6 @@ export const brings: BringsOf<Games["topoum"]> = ({ notation }, { aids, words })
   const seen = aids?.previews.find((one) => one.action === notation);
   if (seen === undefined) return "";
   const told = seen.points === 0 ? [] : [words("prompt", "points", { n: seen.points })];
-  if (seen.losses > 0) told.push(words("prompt", "losses"));
+  if (lostIn(seen) > 0) told.push(words("prompt", "losses"));
   return told.join(" ");
 };
