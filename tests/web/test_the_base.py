@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web.acting import click_word, play_until_over, version, wait_for_my_move
+from tests.web.acting import click_through, click_word, open_table, play_until_over, version, wait_for_my_move
 
 Visit = Callable[..., Page]
 SIDES = (("x", "width"), ("y", "height"))
@@ -125,6 +125,68 @@ def test_arrow_keys_and_enter_move_a_piece(visit: Visit) -> None:
     expect(page.locator(".picked")).to_have_count(0)
 
 
+TURNABLE = {
+    "board": [
+        "1 - 2:M2 - 3:M3",
+        "NS ?? NS:M1 ?? NS",
+        "?? ?? ESW ?? ??",
+        "?? ?? NESW ?? ??",
+        "?? ?? ?? ?? ??",
+        "NS ?? NS ?? NS",
+        "2:X2 - 1:X1 - 3:X3",
+    ]
+}
+"""Mutants to move; M1 can turn C2."""
+
+
+def place(page: Page, cell: str) -> tuple[float, float]:
+    """The middle of a place on the screen."""
+    box = page.locator(f'[data-place="{cell}"]').bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_words_and_handles_agree_with_the_turned_board_of_the_mutants(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "the_base", position=TURNABLE)
+    (x, y), (east, _), (_, south) = (place(page, cell) for cell in ("C2", "D2", "C3"))
+    assert east < x
+    assert south < y
+    room = page.locator('[data-place="C2"]')
+    expect(room).to_have_attribute("aria-label", "C2, open up, right, left")
+    click_word(page, "C2")
+    expect(page.locator(".handle")).to_have_count(3)
+    for degrees in ("90", "180", "270"):
+        handle = page.locator(f'.handle[data-word="{degrees}"]')
+        box = handle.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+    left, right = (page.locator(f'.handle[data-word="{n}"]').bounding_box() for n in ("270", "90"))
+    assert left is not None
+    assert right is not None
+    assert left["x"] < x < right["x"]
+    click_word(page, "90")
+    expect(page.locator("aside ol")).to_contain_text("C2 was rotated right: now open ↑→↓.")
+    expect(room).to_have_attribute("aria-label", "C2, open up, right, down")
+    click_through(page, ["M1", "C2"])
+    click_through(page, ["M1", "C3"])
+    expect(page.locator("aside ol")).to_contain_text("M1 stepped to C3.")
+
+
+def test_arrow_keys_reach_a_piece_on_a_tile(visit: Visit) -> None:
+    page = visit()
+    board = ["?? ?? NSW ?? ??" if row == "?? ?? ESW ?? ??" else row for row in TURNABLE["board"]]
+    open_table(page, "the_base", position={"board": board})
+    wait_for_my_move(page)
+    page.locator('[data-place="C0"]').focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator('[data-word="M1"]')).to_be_focused()
+    ring = page.locator('[data-word="M1"] .focus')
+    assert ring.evaluate("ring => getComputedStyle(ring).stroke") == "rgb(255, 255, 255)"
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-word="M1"].picked')).to_have_count(1)
+
+
 def first_step(page: Page) -> tuple[str, list[tuple[float, float]]]:
     """The place in front of M1, and the screen coordinates of both."""
     label = page.locator('[data-word="M1"]').get_attribute("aria-label") or ""
@@ -213,11 +275,11 @@ def test_phone_width_needs_no_scrolling_and_plays(visit: Visit) -> None:
     wait_for_my_move(page)
     size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert size == [390, 844]
-    for word in ("A0", "E6", "C3"):
-        box = page.locator(f'[data-word="{word}"]').bounding_box()
+    for cell in ("A0", "E6", "C3"):
+        box = page.locator(f'[data-place="{cell}"]').bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= 844
-        assert min(box["width"], box["height"]) >= 34
+        assert min(box["width"], box["height"]) >= 44
 
 
 def test_german_and_dark_at_any_time(visit: Visit) -> None:
@@ -240,7 +302,7 @@ def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
         page.wait_for_selector('[data-lit="true"]')
         if words == ["C4", "rotate 90"]:
             click_word(page, "C4")
-            page.get_by_role("button", name="Rotate C4 by 90°").click()
+            click_word(page, "90")
             page.wait_for_selector('[data-word="X1"][data-lit="true"]')
             click_word(page, "X1")
             click_word(page, "C4")

@@ -24,6 +24,7 @@ import type { GameWords } from "./games";
 import { Outbox } from "./outbox.svelte";
 import { Playback, Round, type Frame } from "./playback.svelte";
 import { prefs } from "./prefs.svelte";
+import { updateOnScreen, wordsOnScreen } from "./screen";
 import { TableTalk } from "./talk.svelte";
 import { gameWords } from "./texts.svelte";
 
@@ -162,7 +163,7 @@ export class Table {
         this.joining = true;
         this.info = message.table;
         this.you = message.you;
-        this.reader = new Reader(message.actions, () => this.texts);
+        this.reader = new Reader(message.actions, () => wordsOnScreen(message.table.game, this.texts, this.eyes));
         this.loadTexts();
         this.connection.welcomed();
         break;
@@ -171,7 +172,7 @@ export class Table {
         this.you = message.you;
         break;
       case "update":
-        this.take(message);
+        this.take(updateOnScreen(this.info?.game ?? "", message));
         break;
       case "past":
         this.past = message;
