@@ -17,7 +17,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 COMPILED := $(CURDIR)/build/compiled
 WITH_RULES := PYTHONPATH="$(if $(PLAIN),,$(COMPILED))"
 
-.PHONY: play test check bench docs clean lock web rules
+.PHONY: play test check bench docs pictures clean lock web rules
 .NOTPARALLEL:
 
 # Python packages and the page are installed side by side. The first start does not wait for the compiler.
@@ -68,6 +68,11 @@ check: $(STAMP)
 docs: $(STAMP)
 	$(BIN)/python -m sphinx --quiet --fresh-env --fail-on-warning docs build/docs
 	@echo "open build/docs/index.html"
+
+# Every game, device, theme, language and moment; see docs/pictures.md.
+pictures: $(STAMP) $(PAGE)
+	$(BIN)/python tools/browser.py
+	$(BIN)/python -m tools.pictures
 
 bench: rules
 	$(WITH_RULES) $(BIN)/python tools/bench.py
