@@ -49,6 +49,7 @@ export function headline({ mine, outcome, cooperative, names }: Finish): string 
   if (cooperative && mine.length === 0) return t(winners.length > 0 ? "theTeamWon" : "theTeamLost");
   if (!cooperative && mine.length !== 1 && winners.length === 1)
     return t("nameWins", { name: names[winners[0] ?? 0] ?? "" });
+  if (!cooperative && winners.length === names.length) return t("draw");
   return t(resultKey(outcome, mine, names.length, cooperative));
 }
 
