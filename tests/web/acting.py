@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
 
 from untertage.core import registry
 from untertage.core.match import Match
@@ -141,11 +141,23 @@ def click_something(page: Page, turn: int) -> None:
 
 
 def play_until_over(page: Page, most: int = 400) -> int:
-    """Play with the pointer until the game is over; returns the number of actions."""
-    for turn in range(most):
-        if not wait_for_my_move(page):
-            return turn
-        play_one(page, turn)
+    """Play with the pointer until the game is over; returns the number of actions. Nothing may go wrong on the way:
+    an error in the console of the browser, a failed request among them, fails the test."""
+    errors: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            errors.append(message.text)
+
+    page.on("console", hear)
+    try:
+        for turn in range(most):
+            if not wait_for_my_move(page):
+                return turn
+            play_one(page, turn)
+    finally:
+        page.remove_listener("console", hear)
+        assert errors == []
     raise AssertionError(f"not over after {most} actions")
 
 

@@ -4,46 +4,65 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlparse
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.acting import open_table
 from tests.web.conftest import STATIC
-
-MOST = 1_000_000
-"""Bytes of all scripts together, compressed."""
-
-
-def test_all_scripts_together_are_small() -> None:
-    scripts = [path.read_bytes() for path in STATIC.parent.glob("**/*.js")]
-    assert len(scripts) > 5
-    assert sum(len(gzip.compress(script, 9)) for script in scripts) <= MOST
-
+from untertage.core import registry
 
 FIRST_PAGE = 150_000
-"""Bytes of what the start page loads, compressed, without the pictures of the games."""
+FLAT_GAME = 400_000
+SPATIAL_GAME = 900_000
+"""Bytes on the wire: of the start page without its pictures, and of a whole table with its pictures."""
+SPATIAL = {"tesseract", "underground"}
+TEXT = {".html", ".js", ".css", ".svg", ".json", ".webmanifest"}
+PICTURES = {".svg", ".png", ".webp", ".jpg"}
 
 
-def test_the_first_page_is_light(visit: Callable[..., Page]) -> None:
+def weight(path: Path) -> int:
+    """Compressed size; fonts and photographs are compressed already."""
+    data = path.read_bytes()
+    return len(gzip.compress(data, 9)) if path.suffix in TEXT else len(data)
+
+
+def is_picture(path: Path) -> bool:
+    return path.suffix in PICTURES or path.name.startswith("Picture-")
+
+
+class Loaded:
+    """The files that the page has asked for."""
+
+    def __init__(self, page: Page) -> None:
+        self.files: set[Path] = set()
+        page.on("request", lambda request: self._add(request.url))
+
+    def _add(self, url: str) -> None:
+        path = STATIC.parent / (urlparse(url).path.strip("/") or "index.html")
+        if path.is_file():
+            self.files.add(path)
+
+    def bytes(self, *, pictures: bool) -> int:
+        return sum(weight(path) for path in self.files if pictures or not is_picture(path))
+
+
+def test_the_first_page_is_small(visit: Callable[..., Page]) -> None:
     page = visit()
-    loaded: set[str] = set()
-    page.on("request", lambda request: loaded.add(request.url))
+    loaded = Loaded(page)
     page.reload(wait_until="networkidle")
-    expect(page.locator(".game .picture svg")).not_to_have_count(0)
-    names = {url.split("/", 3)[3].split("?")[0] or "index.html" for url in loaded}
-    files = [path for name in names if "Picture" not in name and (path := STATIC.parent / name).is_file()]
-    assert {path.suffix for path in files} >= {".html", ".js", ".css", ".woff2"}
-    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) <= FIRST_PAGE
+    expect(page.locator(".game .picture svg")).to_have_count(len(registry.ids()))
+    assert {path.suffix for path in loaded.files} >= {".html", ".js", ".css", ".woff2"}
+    assert loaded.bytes(pictures=False) < FIRST_PAGE
 
 
-def test_three_dimensions_are_loaded_when_a_board_needs_them(visit: Callable[..., Page]) -> None:
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_table_is_small(visit: Callable[..., Page], game: str) -> None:
     page = visit()
-    loaded: list[str] = []
-    page.on("request", lambda request: loaded.append(request.url))
-    page.reload()
-    expect(page.locator(".game")).not_to_have_count(0)
-    page.locator('[data-game="the_base"] button.primary').click()
-    expect(page.locator("[data-word]")).not_to_have_count(0)
-    assert not [url for url in loaded if "three" in url or "stage" in url.lower()]
-    page.goto(page.url.split("#")[0] + "#/guide/tesseract")
-    expect(page.locator("canvas[data-frames]")).to_have_count(1)
-    assert [url for url in loaded if "three" in url]
+    loaded = Loaded(page)
+    open_table(page, game)
+    expect(page.locator("canvas[data-frames]" if game in SPATIAL else ".stage [data-word]")).not_to_have_count(0)
+    assert any("three" in path.name for path in loaded.files) == (game in SPATIAL)
+    assert loaded.bytes(pictures=True) < (SPATIAL_GAME if game in SPATIAL else FLAT_GAME)

@@ -12,6 +12,7 @@ from tests.web.acting import (
     click_word,
     lose_context,
     memory_is_steady,
+    open_table,
     play_one,
     play_until_over,
     team_table,
@@ -20,12 +21,12 @@ from tests.web.acting import (
 )
 
 Visit = Callable[..., Page]
-HARD = {"Base disc side": "D", "Extra primed dice": "2"}
+HARD = {"base_side": "D", "extra_primed": 2}
 
 
 def test_a_whole_game_with_a_bot_by_clicking(visit: Visit) -> None:
     page = visit()
-    team_table(page, "tesseract", HARD, level="random")
+    open_table(page, "tesseract", options=HARD)
     page.wait_for_selector("canvas[data-frames]")
     assert play_until_over(page) >= 4
     expect(page.locator(".over")).to_contain_text("Your team lost.")
@@ -39,7 +40,7 @@ def test_a_whole_game_with_a_bot_by_clicking(visit: Visit) -> None:
 def test_memory_is_steady_over_300_turns(visit: Visit) -> None:
     page = visit()
     team_table(page, "tesseract", {})
-    memory_is_steady(page, "tesseract", {"base_side": "D", "extra_primed": 2}, 300)
+    memory_is_steady(page, "tesseract", HARD, 300)
 
 
 def test_the_cube_is_turned_and_pointed_at_in_the_picture(visit: Visit) -> None:

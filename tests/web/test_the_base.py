@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.web.acting import click_through, click_word, open_table, play_until_over, version, wait_for_my_move
+from tests.web.test_accessible import serious
 
 Visit = Callable[..., Page]
 SIDES = (("x", "width"), ("y", "height"))
@@ -106,6 +107,7 @@ def test_the_whole_game_by_keyboard_alone(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("Arrow keys")
+    assert serious(page) == []
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
@@ -290,6 +292,9 @@ def test_german_and_dark_at_any_time(visit: Visit) -> None:
     expect(page.locator(".status")).to_have_text("Du bist am Zug")
     expect(page.locator("aside ol")).to_contain_text("Das Spiel beginnt")
     assert page.evaluate("document.documentElement.lang") == "de"
+    page.get_by_role("button", name="Einstellungen").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert serious(page) == []
 
 
 def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:

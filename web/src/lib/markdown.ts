@@ -48,7 +48,7 @@ function blockToHtml(text: string, top: number): string {
     return head + (rest === "" ? "" : blockToHtml(rest, top));
   }
   if (text.startsWith("```"))
-    return `<pre><code>${escape(text.replace(/^```\w*\n?/, "").replace(/\n?```$/, ""))}</code></pre>`;
+    return `<pre tabindex="0"><code>${escape(text.replace(/^```\w*\n?/, "").replace(/\n?```$/, ""))}</code></pre>`;
   if (text.startsWith("|")) return table(text);
   if (/^[-*] /.test(text)) {
     const items = text.split(/\n(?=[-*] )/).map((item) => `<li>${inline(item.slice(2).replace(/\n\s*/g, " "))}</li>`);
