@@ -147,6 +147,31 @@ def choose(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
+def test_a_thinking_bot_shows_it(visit: Visit) -> None:
+    """The bot is slow because its action does not reach the page."""
+    page = visit()
+    page.clock.install()
+    page.route_web_socket("**/ws", hold_back_others)
+    open_table(page, "rescue", options={"start_player": "0"})
+    play_turn(page)
+    expect(page.locator("li .thinking, .prompt .thinking")).to_have_count(2)
+    page.clock.fast_forward(5_000)
+    expect(page.locator("li .thinking")).to_have_text(re.compile("^[5-9]s$"))
+
+
+def hold_back_others(socket: WebSocketRoute) -> None:
+    """The actions of others do not reach the page, once there was an own one."""
+    server, own = socket.connect_to_server(), [False]
+
+    def pass_on(text: str | bytes) -> None:
+        update = str(text).startswith('{"t":"update"')
+        own[0] |= update and '"ack":null' not in str(text)
+        if not (update and own[0] and '"ack":null' in str(text)):
+            socket.send(text)
+
+    server.on_message(pass_on)
+
+
 def test_a_page_for_another_protocol_is_loaded_again(visit: Visit) -> None:
     page = visit()
     table = open_table(page, "the_base")

@@ -51,7 +51,7 @@ function followTitle(desk: Desk): void {
 export function signal(desk: Desk): void {
   const { table } = desk;
   const seen = (value: number): number | null => (table.view === null ? null : value);
-  playSounds(() => ({ game: desk.game, view: table.view, moments: table.latest }));
+  playSounds(() => ({ game: desk.game, view: table.view, moments: table.latest, mine: table.mine }));
   followTitle(desk);
   whenGrown(
     () => seen(Number(table.isMyTurn && table.outcome === null)),

@@ -35,6 +35,16 @@ const sand = (seconds: number, gain = 0.14): Layer => ({
   q: 0.8,
   wet: 0.2,
 });
+/** A heart that beats. */
+const heart: Sound = [0, 0.24].map((at, index) => ({
+  source: "sine",
+  pitch: 58,
+  glide: 40,
+  gain: 0.3 - index * 0.1,
+  at,
+  attack: 0.02,
+  decay: 0.18,
+}));
 /** The hourglass goes round the box in so many sections. */
 const ROUND = 36;
 
@@ -91,6 +101,7 @@ export default {
       { sound: drop(430, 0.16), every: [7, 19] },
       { sound: scaled(0.4, rumble(3, 0.4)), every: [20, 45] },
       { sound: scaled(0.3, stone(90, 0.5)), every: [17, 40] },
+      { sound: heart, every: [1.1, 1.2], from: 0.7 },
     ],
   },
   tension: ({ sections_left }) => 1 - sections_left / ROUND,

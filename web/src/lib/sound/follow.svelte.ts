@@ -18,6 +18,8 @@ export interface Scene {
   readonly view: AnyView | null;
   /** What is shown at this moment. */
   readonly moments: readonly Moment[];
+  /** Seats of the people at this screen. */
+  readonly mine?: readonly number[];
 }
 
 /** Play ambience and sounds of what a page shows, when it shows it. Call it while a component is set up. */
@@ -51,6 +53,10 @@ export function playSounds(scene: () => Scene): void {
     if (moments === last) return;
     last = moments;
     for (const moment of moments) if (moment.kind !== "ply") mixer.play(AT_THE_TABLE[moment.kind]);
-    mixer.hear(moments.flatMap((moment) => (moment.kind === "ply" ? moment.events : [])));
+    const near = moments.some(({ seat }) => seat !== null && scene().mine?.includes(seat) === true);
+    mixer.hear(
+      moments.flatMap((moment) => (moment.kind === "ply" ? moment.events : [])),
+      near,
+    );
   });
 }

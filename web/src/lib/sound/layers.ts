@@ -47,6 +47,10 @@ export const later = (seconds: number, sound: Sound): Sound =>
 export const scaled = (factor: number, sound: Sound): Sound =>
   sound.map((layer) => ({ ...layer, gain: layer.gain * factor }));
 
+/** The sound from across the table: softer, and more of the room. */
+export const distant = (sound: Sound): Sound =>
+  sound.map((layer) => ({ ...layer, gain: layer.gain * 0.72, wet: Math.min(1, (layer.wet ?? 0) * 1.5 + 0.05) }));
+
 /** The sound several times, slightly different each time as by hand. */
 export const repeated = (times: number, gap: number, one: (index: number) => Sound): Sound =>
   Array.from({ length: Math.max(1, Math.min(8, times)) }, (_, index) => later(index * gap, one(index))).flat();

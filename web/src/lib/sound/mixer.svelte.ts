@@ -1,7 +1,7 @@
 /** The mixing desk of the page: effects and ambience with their own volumes, the room of the game, and a limiter. */
 import type { AnyEvent } from "../../wire";
 import { Playing } from "./ambience";
-import { length, type Sound } from "./layers";
+import { distant, length, type Sound } from "./layers";
 import { impulse, sing, type Room } from "./synth";
 import { NEUTRAL, OF_THE_PAGE, soundOf, type AnyWorld, type PageSound } from "./world";
 
@@ -104,14 +104,15 @@ export class Mixer {
     this.playing?.set(this.tension);
   }
 
-  /** The sounds of the events of one frame, one shortly after another. */
-  hear(events: readonly AnyEvent[]): void {
+  /** The sounds of the events of one frame, one shortly after another; own actions are nearer than those of others. */
+  hear(events: readonly AnyEvent[], near = true): void {
     const world = this.world;
     if (world === null) return;
     const sounds: { sound: Sound; again: number }[] = [];
     for (const event of events) {
       const again = events.slice(0, events.indexOf(event)).filter((other) => other.kind === event.kind).length;
-      if (again < ALIKE) sounds.push({ sound: soundOf(world, event), again });
+      const sound = soundOf(world, event);
+      if (again < ALIKE) sounds.push({ sound: near ? sound : distant(sound), again });
     }
     const gaps = sounds.map(({ sound }) => Math.min(0.3, length(sound) / 2));
     const all = gaps.reduce((sum, gap) => sum + gap, 0);

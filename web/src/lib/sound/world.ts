@@ -25,9 +25,9 @@ export const NEUTRAL: AnyWorld = {
 };
 const UNKNOWN: Sound = wood(230, 0.4);
 
-export function soundOf(world: AnyWorld, event: AnyEvent): Sound {
+export function soundOf(world: AnyWorld, event: { readonly kind: string }): Sound {
   const made = world.sounds[event.kind] ?? UNKNOWN;
-  return typeof made === "function" ? (made as (event: AnyEvent) => Sound)(event) : made;
+  return typeof made === "function" ? (made as (event: { readonly kind: string }) => Sound)(event) : made;
 }
 
 /** What happens at the table besides the game. */
