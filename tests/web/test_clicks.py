@@ -1,0 +1,141 @@
+"""The click audit: what is lit can be clicked at its middle, is large enough, and the board keeps most of the height.
+
+Every game is looked at in two dozen states and at seven sizes of the window; boards in three dimensions are flat here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.acting import AT_REST, OPEN, click_middle, open_table
+from tests.web.positions import REDRAWN, varied
+
+Visit = Callable[..., Page]
+DESK = [(1440, 900), (1024, 768), (768, 600), (2560, 1440), (720, 450)]
+"""The last one is a desktop at 200 % zoom."""
+TOUCH = [(390, 844), (844, 390)]
+POSITIONS = 6
+CHOSEN = 3
+"""States per position in which something is chosen."""
+
+AUDIT = """(least) => {
+    const faults = [];
+    const stage = document.querySelector('.stage');
+    const area = (one) => one.getBoundingClientRect().width * one.getBoundingClientRect().height;
+    const board = stage.querySelector('[data-board]')
+        ?? [...stage.querySelectorAll('.frame svg, .frame canvas, .frame pre')].sort((a, b) => area(b) - area(a))[0];
+    const drawn = (() => {
+        const box = board.getBoundingClientRect();
+        const view = board.viewBox?.baseVal;
+        if (!view || view.width === 0) return {width: box.width, height: box.height};
+        const scale = Math.min(box.width / view.width, box.height / view.height);
+        return {width: view.width * scale, height: view.height * scale};
+    })();
+    const share = [drawn.width / innerWidth, drawn.height / innerHeight];
+    const full = share[1] >= 0.6 || (innerHeight > innerWidth && share[0] >= 0.92);
+    if (!full) faults.push(`the board takes ${share.map((one) => Math.round(one * 100) + ' %').join(' × ')}`);
+    const heights = (window.heights ??= {});
+    const high = document.querySelector('.prompt').offsetHeight;
+    if ((heights[innerWidth] ??= high) !== high) faults.push(`the prompt bar is now ${high} px high`);
+    for (const thing of document.querySelectorAll('.stage [data-lit="true"], .prompt button, .choices.at button')) {
+        const name = thing.dataset.word ?? thing.innerText;
+        if (thing.closest('.handles')) continue;
+        thing.scrollIntoView({block: 'nearest', inline: 'nearest'});
+        const box = thing.getBoundingClientRect();
+        const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        const hit = top?.closest('[data-word], button');
+        if (hit !== thing && hit?.dataset.word !== thing.dataset.word || !hit)
+            faults.push(`${name}: a click meets ${(hit ?? top)?.dataset.word ?? (hit ?? top)?.className ?? 'nothing'}`);
+        const inside = board.contains(thing) ? Math.min(least, 24) : least;
+        if (Math.min(box.width, box.height) < inside - 0.5)
+            faults.push(`${name}: ${Math.round(box.width)}×${Math.round(box.height)} px`);
+    }
+    return faults;
+}"""
+"""What is wrong now. Spaces of a board that fills the screen cannot be larger than the screen allows."""
+
+
+def settled(page: Page) -> None:
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def states(page: Page, game: str) -> Iterator[str]:
+    """Put the page into one state after another; the names tell them apart."""
+    for number, position in enumerate(varied(game, POSITIONS)):
+        if number == 0:
+            table = open_table(page, game, position=position)
+        else:
+            table = page.evaluate(OPEN, {"game": game, "position": position})
+        page.wait_for_selector(f'.table[data-table="{table}"] .stage [data-word]', state="attached")
+        rest = page.wait_for_function(AT_REST).json_value()
+        yield f"position {number}"
+        words = page.locator('.stage [data-lit="true"]').evaluate_all("all => all.map((one) => one.dataset.word)")
+        for word in dict.fromkeys(words[:: max(1, len(words) // CHOSEN)][:CHOSEN]):
+            click_middle(page, page.locator(f'.stage [data-word="{word}"]').first)
+            now = page.wait_for_function(
+                f"before => {{ const now = ({AT_REST})(); return now !== before && now }}", arg=rest
+            )
+            if now.json_value().split()[0] != rest.split()[0]:
+                break  # an action of one word: it has been made
+            yield f"position {number}, {word}"
+            page.keyboard.press("Escape")
+            page.wait_for_function(AT_REST)
+
+
+def audit(page: Page, game: str, sizes: list[tuple[int, int]], least: int) -> list[str]:
+    faults: list[str] = []
+    for number, state in enumerate(states(page, game)):
+        # Every position at all sizes; what is chosen in it at two of them in turn.
+        some = sizes if "," not in state else [sizes[number % len(sizes)], sizes[(number + 2) % len(sizes)]]
+        for width, height in some:
+            page.set_viewport_size({"width": width, "height": height})
+            settled(page)
+            found: list[Any] = page.evaluate(AUDIT, least)
+            faults += [f"{state} at {width}×{height}: {fault}" for fault in found]
+    return faults
+
+
+@pytest.mark.parametrize("game", REDRAWN)
+def test_what_is_lit_can_be_clicked_at_every_size(visit: Visit, game: str) -> None:
+    page = visit()
+    page.evaluate("localStorage.setItem('untertage', JSON.stringify({pace: 'off', depth: 'flat'}))")
+    page.reload()
+    assert audit(page, game, DESK, 24) == []
+    phone = visit(has_touch=True, viewport={"width": 390, "height": 844})
+    assert audit(phone, game, TOUCH, 44) == []
+
+
+ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
+FOCUS = "word => document.querySelector(`.stage [data-word='${CSS.escape(word)}']`).focus()"
+
+
+def reached_by_arrows(page: Page, wanted: set[str]) -> set[str]:
+    """The words that the arrow keys reach from where the keyboard enters the board."""
+    page.locator(".stage .frame").focus()
+    found = [page.evaluate("document.activeElement.dataset.word")]
+    for word in found:
+        for key in ARROWS:
+            page.evaluate(FOCUS, word)
+            page.keyboard.press(key)
+            other = page.evaluate("document.activeElement.dataset.word")
+            if other not in found:
+                found.append(other)
+            if wanted <= set(found):
+                return set(found)
+    return set(found)
+
+
+@pytest.mark.parametrize("game", ["the_base", "topoum"])
+def test_arrow_keys_reach_what_is_lit_and_a_ring_shows_where(visit: Visit, game: str) -> None:
+    page = visit()
+    open_table(page, game, position=varied(game, POSITIONS)[1])
+    page.wait_for_selector('.stage [data-lit="true"]')
+    lit = page.locator('.stage [data-lit="true"]').evaluate_all("all => all.map((one) => one.dataset.word)")
+    assert set(lit) <= reached_by_arrows(page, set(lit))
+    ring = page.locator(".marks .focus")
+    expect(ring).to_have_count(1)
+    assert ring.evaluate("one => getComputedStyle(one).borderTopColor") == "rgb(255, 255, 255)"

@@ -1,0 +1,51 @@
+"""Nothing jumps: the sum of layout shifts over many turns against bots, on a desk and on a phone.
+
+`PLIES=1000 python -m pytest tests/web/test_still.py` plays whole matches.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.acting import open_table, play_one, version, wait_for_my_move
+from tests.web.positions import REDRAWN
+
+Visit = Callable[..., Page]
+SIZES: dict[str, dict[str, Any]] = {
+    "desk": {"viewport": {"width": 1440, "height": 900}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
+}
+MOST = 0.05
+PLIES = int(os.environ.get("PLIES", "20"))
+WATCH = """() => {
+    window.shifts = [];
+    const nameOf = ({node}) => node?.className?.baseVal ?? node?.className ?? node?.nodeName ?? '';
+    new PerformanceObserver((list) => {
+        for (const {value, sources} of list.getEntries()) window.shifts.push([value, sources.map(nameOf).join(', ')]);
+    }).observe({type: 'layout-shift'});
+}"""
+"""Collects every shift with what moved, also those shortly after a click."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", REDRAWN)
+def test_nothing_jumps_while_bots_play(visit: Visit, game: str, size: str) -> None:
+    page = visit(**SIZES[size])
+    page.evaluate("localStorage.setItem('untertage', JSON.stringify({pace: 'off', depth: 'flat'}))")
+    open_table(page, game)
+    assert wait_for_my_move(page)
+    page.evaluate(WATCH)
+    first = version(page)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="No", exact=True).click()
+    turn = 0
+    while version(page) - first < PLIES and wait_for_my_move(page):
+        play_one(page, turn)
+        turn += 1
+    shifts: list[tuple[float, str]] = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) < MOST, shifts
