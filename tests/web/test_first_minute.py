@@ -131,6 +131,30 @@ def test_a_finished_table_shows_its_result(visit: Visit) -> None:
     expect(page.locator(".mine li .tag")).to_have_text("lost")
 
 
+CLICKS = """() => { window.clicks = 0; document.addEventListener('click', () => { window.clicks += 1 }, true) }"""
+
+
+def test_a_second_click_on_play_again_does_nothing(visit: Visit) -> None:
+    """T21: whatever has come up under the pointer in the meantime."""
+    page = visit()
+    first = open_table(page, "the_base")
+    page.get_by_role("button", name="Resign").click()
+    click_middle(page, page.get_by_role("dialog").get_by_role("button", name="Yes"))
+    again = page.get_by_role("button", name="Play again").first
+    expect(again).to_be_visible()
+    box = again.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(x, y)
+    page.evaluate(CLICKS)
+    page.wait_for_selector(f'.table:not([data-table="{first}"])')
+    page.mouse.down()
+    page.mouse.up()
+    assert page.evaluate("window.clicks") == 0
+    page.mouse.click(x, y + 40)
+    assert page.evaluate("window.clicks") == 1
+
+
 def test_rules_are_searched_and_have_contents(visit: Visit) -> None:
     """T21: formatted text instead of asterisks; a chapter is one click away."""
     page = visit("#/rules/the_base")
