@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -175,7 +176,8 @@ def test_a_won_scenario_is_kept_on_the_device_and_on_the_server(visit: Visit, se
             return token;
         }"""
     )
-    asyncio.run(almost_won(server.database, token))
+    with ThreadPoolExecutor(1) as other:  # the browser has the event loop of this thread
+        other.submit(asyncio.run, almost_won(server.database, token)).result()
     page.goto(page.url.split("#")[0] + "#/table/almost")
     page.reload()
     page.wait_for_selector('[data-word="A1"][data-lit="true"]')

@@ -153,6 +153,16 @@ def test_tes_d44_a_single_person_chooses_both() -> None:
     assert "character chemist" not in found.legal()
 
 
+def test_tes_d44_the_option_names_the_character_of_each_lab() -> None:
+    for seed in range(8):
+        crew = [opening(3, seed, characters="random,chemist").state.character(lab).id for lab in range(3)]
+        assert crew[1] == "chemist"
+        assert len(set(crew)) == 3
+    for wrong, why in (("chemist,chemist", "twice"), ("baker", "unknown character")):
+        with pytest.raises(BadOptions, match=f"characters: .*{why}"):
+            opening(2, characters=wrong)
+
+
 def test_tes_d45_starting_player() -> None:
     for seat in range(3):
         assert set_up(3, starting_player=str(seat)).state.active == seat
