@@ -63,13 +63,15 @@ export function newsOf(latest: Moments, history: Moments): News {
   const arrived = new Set<string>();
   const fresh = new Set(latest.flatMap((moment) => moment.events));
   let [from, card] = ["", ""];
+  /** What is cut off falls by itself, without a shot. */
+  let falling = false;
   for (const event of [...history.filter((moment) => !latest.includes(moment)), ...latest].flatMap(
     (one) => one.events,
   )) {
     const loss = fresh.has(event) ? lossOf(event) : null;
     if (loss !== null) {
       news.gone.push(loss);
-      if (isHit(event) && from !== "" && from !== loss.cell) news.shots.push({ from, to: loss.cell, card });
+      if (isHit(event) && !falling && from !== "" && from !== loss.cell) news.shots.push({ from, to: loss.cell, card });
     }
     if (fresh.has(event)) {
       if (event.kind === "moved" || event.kind === "forced")
@@ -82,9 +84,10 @@ export function newsOf(latest: Moments, history: Moments): News {
       else if (event.kind === "sighted") news.scored.push({ from: event.origin, to: event.cell, points: event.points });
       else if (ARRIVALS.includes(event.kind) && "cell" in event) arrived.add(event.cell);
     }
-    if (event.kind === "moved" || event.kind === "entered") from = event.cell;
-    else if (event.kind === "played") card = event.card;
-    else if (event.kind === "turn_began") [from, card] = ["", ""];
+    if (event.kind === "fell_apart") falling = true;
+    else if (event.kind === "moved" || event.kind === "entered") from = event.cell;
+    else if (event.kind === "played") [card, falling] = [event.card, false];
+    else if (event.kind === "turn_began") [from, card, falling] = ["", "", false];
   }
   return { ...news, arrived };
 }
