@@ -112,6 +112,27 @@ def test_hands_are_hidden_between_turns_at_one_screen(visit: Visit) -> None:
     expect(page.locator("aside ol")).to_contain_text(re.compile(r"White draws \d: –"))
 
 
+def test_the_places_of_the_loader_track_are_printed_where_the_loaders_go(visit: Visit) -> None:
+    page = visit()
+    new_table(page, "rescue", First_player="seat 1")
+    wait_for_my_move(page)
+    log = page.locator("aside ol")
+    expect(log).to_contain_text("advance to 3, 11, 19")
+    for loader, berth in (("L1", 3), ("L2", 11), ("L3", 19)):
+        printed = page.locator(f'[data-berth="{berth}"]')
+        expect(printed).to_have_text(str(berth))
+        boxes = (printed.bounding_box(), page.locator(f'[data-place="{loader}"]').bounding_box())
+        assert all(boxes)
+        (x, y), (loader_x, loader_y) = (
+            (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box
+        )
+        assert abs(x - loader_x) < 20
+        assert abs(y - loader_y) < 20
+    page.get_by_role("button", name="What the pictures mean").click()
+    expect(page.get_by_role("region", name="What the pictures mean")).to_contain_text("loader track")
+    assert page.locator(".crack .core").count() == 0
+
+
 def test_phone_width_needs_no_scrolling(visit: Visit) -> None:
     page = visit("#/", viewport={"width": 390, "height": 844}, has_touch=True)
     page.locator('[data-game="rescue"] button.primary').tap()
