@@ -35,7 +35,7 @@ HOT = ("state", "setup", "rules", "observation", "score", "aids")
 """Parts of a game where simulations, searches and environments spend their time; modules or folders."""
 SHARED = (
     "bots/chance.py",
-    "bots/greedy.py",
+    "bots/planner.py",
     "bots/random_bot.py",
     "bots/search.py",
     "core/chance.py",

@@ -98,7 +98,7 @@ def test_tournament_and_report_from_the_command_line(app: typer.Typer, tmp_path:
     folder = tmp_path / "out"
     own = tmp_path / "mine.py"
     own.write_text("def choose(view, legal):\n    return legal[-1]\n", "utf-8")
-    arguments = ["tournament", "the_base", "--players", "random,mine,clumsy:80", "--code", str(own), "--games", "2"]
+    arguments = ["tournament", "the_base", "--players", "random,mine,plan:1", "--code", str(own), "--games", "2"]
     played = CliRunner().invoke(app, [*arguments, "--seed", "7", "--output", str(folder)], catch_exceptions=False)
     assert played.exit_code == 0, played.output
     assert "by seat" in played.output

@@ -21,7 +21,7 @@ from untertage.bots.bot import UnknownBot
 from untertage.bots.budget import CLOCKS, CPU, WALL
 from untertage.core.errors import BadOptions
 
-PLAN = Plan(game="the_base", players=("random", "clumsy:90"), games=6, seats=2, seed=7)
+PLAN = Plan(game="the_base", players=("random", "plan:1/depth=1"), games=6, seats=2, seed=7)
 
 
 def play_all(plan: Plan, folder: Path, workers: int = 1) -> None:
@@ -117,7 +117,7 @@ def children(pid: int) -> list[int]:
 def test_a_tournament_resumed_after_a_kill_counts_nothing_twice(tmp_path: Path) -> None:
     """A tournament in a separate process is killed without warning, twice, and then finished."""
     folder = tmp_path / "t"
-    plan = Plan(game="the_base", players=("random", "clumsy:90"), games=40, seats=2, seed=3)
+    plan = Plan(game="the_base", players=("random", "plan:1/depth=1"), games=40, seats=2, seed=3)
     for least in (2, 5):
         with subprocess.Popen([sys.executable, "-c", _SCRIPT, str(folder), "1"], stdout=subprocess.PIPE) as process:
             assert process.stdout is not None
@@ -139,7 +139,7 @@ import sys
 from pathlib import Path
 from untertage.arena.plan import Plan
 from untertage.arena.tournament import run
-plan = Plan(game="the_base", players=("random", "clumsy:90"), games=40, seats=2, seed=3)
+plan = Plan(game="the_base", players=("random", "plan:1/depth=1"), games=40, seats=2, seed=3)
 for played, _ in run(plan, Path(sys.argv[1]), workers=int(sys.argv[2])):
     print(played, flush=True)
 """

@@ -11,13 +11,14 @@ from tests.bots.decisions import decisions
 from tests.walks import AnyGame, every_table, start
 from untertage.arena.simulate import one_match
 from untertage.bots import bot
+from untertage.bots.mind import BadMind
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.game import Action, View
 from untertage.core.match import Match
 from untertage.core.turns import next_seat
 
-SMALL = ("random", "greedy", "clumsy:50", "search:12")
+SMALL = ("random", "greedy", "plan:1", "search:12")
 COMPETITIVE = [game_id for game_id in registry.ids() if not registry.get(game_id).cooperative]
 
 
@@ -74,9 +75,15 @@ def test_a_team_of_bots_plays_to_the_end(game_id: str, seats: int) -> None:
     assert Match.from_record(record).outcome() == record.outcome
 
 
-@pytest.mark.parametrize("name", ["", "nobody", "random:3", "greedy:2", "clumsy:101", "code:/no/such/file.py", "exec:"])
+@pytest.mark.parametrize("name", ["", "nobody", "random:3", "greedy:2", "code:/no/such/file.py", "exec:"])
 def test_an_unknown_bot_is_refused(name: str) -> None:
     with pytest.raises(bot.UnknownBot):
+        bot.make(name, registry.get("the_base"), 0)
+
+
+@pytest.mark.parametrize("name", ["plan:", "plan:none", "plan:0", "plan:4/luck=1", "plan:4/depth", "plan:4/soft=much"])
+def test_a_planning_bot_that_makes_no_sense_is_refused(name: str) -> None:
+    with pytest.raises(BadMind):
         bot.make(name, registry.get("the_base"), 0)
 
 

@@ -25,7 +25,12 @@ def test_a_game_without_levels_has_the_default_ones(monkeypatch: pytest.MonkeyPa
     levels_of.cache_clear()
     assert levels_of("the_base") == Levels()
     levels_of.cache_clear()
-    assert [getattr(Levels(), name) for name in LEVELS] == ["clumsy:70", "clumsy:20", "search:100", "search:2s"]
+    assert [getattr(Levels(), name) for name in LEVELS] == [
+        "plan:1/depth=2/soft=0.8",
+        "plan:3/soft=0.3",
+        "plan:12",
+        "search:2s",
+    ]
 
 
 @pytest.mark.parametrize("game_id", registry.ids())

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from untertage.bots.budget import CLOCKS, read_budget
-from untertage.bots.greedy import GreedyBot
 from untertage.bots.guard import Guarded, Terms
 from untertage.bots.levels import LEVELS, level
+from untertage.bots.mind import Mind, read_mind
+from untertage.bots.plan_bot import PlanBot
 from untertage.bots.process import ProcessBot
 from untertage.bots.random_bot import RandomBot
 from untertage.bots.search import SearchBot
@@ -35,8 +36,9 @@ class Bot(Protocol):
 
 FORMS: Final = {
     "random": "any legal action",
-    "greedy": "the action with the best score one ply ahead",
-    "clumsy:40": "greedy, but 40 % of its decisions are random",
+    "greedy": "plans its own turn and ignores what the others may do",
+    "plan:4/soft=0.3": "greedy with other settings: width, depth, soft, sees, reply",
+    "plan:500ms": "greedy, planning for 500 ms",
     "search:200": "tree search, 200 simulations per decision",
     "search:2s": "tree search, 2 seconds per decision (or 500ms)",
     "easy": "a level: easy, normal, hard or expert",
@@ -49,7 +51,7 @@ FORMS: Final = {
 
 _MAKERS: Final[dict[str, Callable[[AnyGame, int], Bot]]] = {
     "random": lambda game, seed: RandomBot(seed),
-    "greedy": lambda game, seed: GreedyBot(game, seed),
+    "greedy": lambda game, seed: PlanBot(game, seed, Mind()),
 }
 """Bots without a budget."""
 KINDS: Final = frozenset(form.partition(":")[0] for form in FORMS) | set(LEVELS)
@@ -76,8 +78,9 @@ def make(name: str, game: AnyGame, seed: int, terms: Terms | None = None) -> Bot
         own, _, budget = level(game.id, kind).partition(":")
         return make(f"{own}:{rest or budget}".rstrip(":"), game, seed, terms)
     match kind:
-        case "clumsy" if rest.isdigit() and int(rest) <= 100:
-            return GreedyBot(game, seed, clumsy=int(rest) / 100)
+        case "plan":
+            mind, seconds = read_mind(rest)
+            return PlanBot(game, seed, mind, seconds=seconds, clock=CLOCKS[agreed.clock])
         case "search":
             return SearchBot(game, seed, read_budget(rest), clock=CLOCKS[agreed.clock])
         case "code" if Path(rest).is_file():

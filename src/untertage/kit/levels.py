@@ -19,9 +19,9 @@ class Team(msgspec.Struct, frozen=True):
 class Levels(msgspec.Struct, frozen=True, kw_only=True):
     """The bot of each level, by name (see docs/bots.md); `LEVELS` in the game's `levels` module."""
 
-    easy: str = "clumsy:70"
-    normal: str = "clumsy:20"
-    hard: str = "search:100"
+    easy: str = "plan:1/depth=2/soft=0.8"
+    normal: str = "plan:3/soft=0.3"
+    hard: str = "plan:12"
     expert: str = "search:2s"
     measured: str = "50ms"
     """The budget of `expert` in the tournament of `tools/levels.py`, in CPU time."""

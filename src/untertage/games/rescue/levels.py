@@ -6,4 +6,6 @@ from typing import Final
 
 from untertage.kit.levels import Levels
 
-LEVELS: Final = Levels(easy="clumsy:90", normal="clumsy:60", hard="clumsy:10", measured="20ms")
+LEVELS: Final = Levels(
+    easy="plan:1/depth=2/soft=2/sees=0.5", normal="plan:3/soft=0.9/sees=0.7", hard="plan:12", measured="20ms"
+)

@@ -7,9 +7,9 @@ from typing import Final
 from untertage.kit.levels import Levels, Team
 
 LEVELS: Final = Levels(
-    easy="clumsy:30",
-    normal="search:25",
-    hard="search:100",
+    easy="plan:2/depth=6/soft=0.25/sees=0.8",
+    normal="plan:3/soft=0.1",
+    hard="search:400",
     measured="50ms",
     teams=(
         Team(2, {"base_side": "1"}, target=0.90),

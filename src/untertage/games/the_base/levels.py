@@ -6,4 +6,4 @@ from typing import Final
 
 from untertage.kit.levels import Levels
 
-LEVELS: Final = Levels(easy="clumsy:90", normal="clumsy:60", hard="clumsy:20", measured="50ms")
+LEVELS: Final = Levels(easy="plan:1/depth=2/soft=0.8", normal="plan:4/soft=0.15", hard="plan:16", measured="50ms")

@@ -44,13 +44,14 @@ FROM_HOME: Final = 13 * ACTION
 NO_WAY: Final = 10_000
 LONGEST: Final = 30 * ACTION
 
-RIVAL: Final = 0.2
+RIVAL: Final = 0.1
 """How much the other side's need counts against the side's own."""
 DANGER: Final = 0.4
 """The share of its progress that a piece in danger is expected to lose."""
+EXPOSED: Final = 0.15
+"""The same for a piece that is not saved yet: better one piece saved than all of them under way."""
 PACE: Final = 0.7
 """What an action gains on average: some are lost to strikes and detours."""
-ROUNDS: Final = 20
 MIDDLE: Final = 30.0
 """Need plus actions taken, minus the rival's share, of a side with an even chance."""
 SCALE: Final = 10.0
@@ -206,18 +207,15 @@ def _need(state: State, side: int) -> float:
         elif not IS_TARGET[side][place]:
             need = way(cost, place, state.tiles[place])
             total += need
-            if not IS_SLOT[place] and is_hunted(state, piece, side):
-                total += DANGER * max(0.0, FROM_HOME - need)
+            risk = DANGER if not IS_SLOT[place] and is_hunted(state, piece, side) else EXPOSED
+            total += risk * max(0.0, FROM_HOME - need)
     return total / ACTION - state.tokens[side] + PACE * _taken(state, side)
 
 
-def _taken(state: State, side: int) -> int:
-    """The actions that a side has taken so far. Counting them keeps the value of a side that makes average progress
-    constant, so that values from different depths of a search can be compared."""
-    rounds = TURN * (ROUNDS - state.counter)
-    if state.turn == side:
-        return rounds + max(0, TURN - state.left)
-    return rounds + (TURN if side == 0 else 0)
+def _taken(state: State, side: int) -> float:
+    """The actions that a side has taken so far, without those it has left in this turn. Counting them keeps the value
+    of a side that makes average progress constant, so that values from different depths of a search can be compared."""
+    return state.ply / 2 - (state.left if state.turn == side else 0)
 
 
 def values(state: State) -> list[float]:

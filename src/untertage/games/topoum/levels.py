@@ -6,4 +6,6 @@ from typing import Final
 
 from untertage.kit.levels import Levels
 
-LEVELS: Final = Levels(easy="clumsy:90", normal="clumsy:50", hard="greedy", measured="20ms")
+LEVELS: Final = Levels(
+    easy="plan:1/depth=3/soft=0.6/sees=0.7", normal="plan:3/soft=0.4/sees=0.8", hard="plan:12", measured="20ms"
+)

@@ -7,9 +7,9 @@ from typing import Final
 from untertage.kit.levels import Levels, Team
 
 LEVELS: Final = Levels(
-    easy="clumsy:30",
-    normal="search:15",
-    hard="search:60",
+    easy="plan:1/depth=4/soft=0.5/sees=0.6",
+    normal="plan:2",
+    hard="search:150",
     measured="500ms",
     teams=(
         Team(2, {"setup": "s1"}, target=0.95),

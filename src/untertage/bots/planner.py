@@ -1,0 +1,240 @@
+"""A bot that plans its whole turn: all its own choices until chance or another seat has a say.
+
+The plan is found by beam search: at every depth the most promising states of the turn are kept. A turn that is over is
+valued by the game's score. An action that involves chance ends the plan; it is worth the mean of a few results, each
+followed by the best next actions. With `reply`, the best turns are compared after the best answer of the next seat.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from typing import Any, Final
+
+from untertage.bots.chance import Imagined
+from untertage.bots.mind import Mind
+from untertage.bots.score import AnyGame, Score, end_values
+from untertage.core.game import Action, Seat, View
+from untertage.core.turns import next_seat
+
+WORLDS: Final = 4
+"""States sampled from a view with hidden information."""
+SAMPLES: Final = 4
+"""Results of chance that are looked at after an action."""
+AFTER_CHANCE: Final = 2
+"""The own actions that are planned after a result of chance."""
+FAN: Final = 6
+"""By width: the options of a state that are tried, the most promising first by the game's ordering."""
+ANSWER: Final = 4
+"""The other seat's answer is planned with a beam that is this much narrower."""
+FEW: Final = 4
+"""In a list as short as this nothing is overlooked."""
+UNSEEN: Final = -1.0
+"""The worth of an action that was not considered."""
+
+
+class Step:
+    """A state within a turn, and the number of the first action of the plan that leads to it."""
+
+    __slots__ = ("first", "prior", "state", "value")
+
+    def __init__(self, state: Any, first: int, value: float, prior: float) -> None:
+        self.state = state
+        self.first = first
+        self.value = value
+        self.prior = prior
+
+
+class Turn:
+    """The plans of one seat from one state."""
+
+    __slots__ = ("closed", "legal", "seat", "worths")
+
+    def __init__(self, seat: Seat, legal: Sequence[Action]) -> None:
+        self.seat = seat
+        self.legal = legal
+        self.worths = [UNSEEN] * len(legal)
+        """By first action: the best plan found."""
+        self.closed: list[Step] = []
+        """The states after which the seat no longer acts."""
+
+    def note(self, first: int, worth: float) -> None:
+        if worth > self.worths[first]:
+            self.worths[first] = worth
+
+
+class Planner:
+    """Plans the decisions of one bot."""
+
+    def __init__(self, game: AnyGame, score: Score, mind: Mind, seed: int, chance: Imagined) -> None:
+        self._game = game
+        self._score = score
+        self._mind = mind
+        self._seed = seed
+        self._chance = chance
+        self._nested = False
+
+    def worths(self, view: View, legal: Sequence[Action], width: int) -> list[float]:
+        """What the best plan that begins with each action is worth for the seat of the view; UNSEEN if overlooked."""
+        assert view.seat is not None
+        totals = [0.0] * len(legal)
+        worlds = 0
+        while worlds < WORLDS:
+            worlds += 1
+            picks = self._chance.picks
+            world = self._game.determinize(view, self._chance)
+            hidden = self._chance.picks > picks
+            turn = self._plan(world, view.seat, legal, width, self._mind.depth)
+            self._answer(turn, width)
+            for number, worth in enumerate(turn.worths):
+                totals[number] += worth
+            if not hidden:
+                break
+        return [total / worlds for total in totals]
+
+    def _plan(self, state: Any, seat: Seat, legal: Sequence[Action], width: int, depth: int) -> Turn:
+        """Beam search over the seat's own choices."""
+        turn = Turn(seat, legal)
+        beam = self._grow(turn, Step(state, UNBEGUN, 0.0, 1.0), legal, width)
+        for _ in range(depth - 1):
+            if not beam:
+                break
+            grown: list[Step] = []
+            for step in self._keep(beam, width):
+                grown += self._grow(turn, step, self._game.legal_actions(step.state, seat), width)
+            beam = grown
+        for step in beam:  # plans that are longer than the foresight
+            turn.note(step.first, step.value)
+        return turn
+
+    def _grow(self, turn: Turn, step: Step, legal: Sequence[Action], width: int) -> list[Step]:
+        """Play the options of a state; the steps after which the seat acts again."""
+        game, chance, seat = self._game, self._chance, turn.seat
+        weights = self._weights(step.state, seat, legal)
+        grown: list[Step] = []
+        for number in self._options(legal, weights, width):
+            after = step.state.clone()
+            picks = chance.picks
+            game.advance(after, seat, legal[number], chance, None)
+            first = number if step.first == UNBEGUN else step.first
+            if chance.picks > picks:
+                turn.note(first, self._expected(step.state, after, seat, legal[number]))
+                continue
+            weight = 1.0 if weights is None else weights[number]
+            grown_step = Step(after, first, self._value(after, seat), step.prior * weight)
+            if game.actors(after) and next_seat(game, after) == seat:
+                grown.append(grown_step)
+            else:
+                turn.closed.append(grown_step)
+                turn.note(first, grown_step.value)
+        return grown
+
+    def _weights(self, state: Any, seat: Seat, legal: Sequence[Action]) -> list[float] | None:
+        """How promising each action is by the game's ordering; the best has 1."""
+        if self._score.weights is None:
+            return None
+        weights = self._score.weights(state, seat, legal)
+        most = max(weights) or 1.0
+        return [weight / most for weight in weights]
+
+    def _options(self, legal: Sequence[Action], weights: list[float] | None, width: int) -> Sequence[int]:
+        """The numbers of the actions to try."""
+        numbers: Sequence[int] = range(len(legal))
+        if self._mind.sees < 1.0 and len(legal) > FEW:
+            seen = [number for number in numbers if not self._is_overlooked(legal[number])]
+            numbers = seen or numbers
+        if weights is not None and len(numbers) > FAN * width:
+            numbers = sorted(numbers, key=weights.__getitem__, reverse=True)[: FAN * width]
+        return numbers
+
+    def _is_overlooked(self, action: Action) -> bool:
+        """The same actions are overlooked through a whole match, so that a plan that was seen is carried out."""
+        return zlib.crc32(f"{self._seed}/{action}".encode()) % 1000 >= 1000 * self._mind.sees
+
+    def _keep(self, beam: list[Step], width: int) -> list[Step]:
+        """The best steps by value, and a quarter as many by the game's ordering. States of equal value are taken for
+        the same state, reached in another order."""
+        beam.sort(key=_by_value, reverse=True)
+        kept: list[Step] = []
+        rest: list[Step] = []
+        seen: set[float] = set()
+        for step in beam:
+            if len(kept) < width and step.value not in seen:
+                kept.append(step)
+                seen.add(step.value)
+            else:
+                rest.append(step)
+        if self._score.weights is not None:
+            rest.sort(key=_by_prior, reverse=True)
+            kept += rest[: max(1, width // 4)]
+        return kept
+
+    def _expected(self, before: Any, after: Any, seat: Seat, action: Action) -> float:
+        """The mean value of an action that involves chance; `after` is its first result."""
+        if self._nested:
+            return self._value(after, seat)
+        self._nested = True
+        total = self._continued(after, seat)
+        for _ in range(SAMPLES - 1):
+            other = before.clone()
+            self._game.advance(other, seat, action, self._chance, None)
+            total += self._continued(other, seat)
+        self._nested = False
+        return total / SAMPLES
+
+    def _continued(self, state: Any, seat: Seat) -> float:
+        """The value of the best short plan from a state, or of the state itself if another seat acts."""
+        game = self._game
+        if not game.actors(state) or next_seat(game, state) != seat:
+            return self._value(state, seat)
+        return max(self._plan(state, seat, game.legal_actions(state, seat), 1, AFTER_CHANCE).worths)
+
+    def _answer(self, turn: Turn, width: int) -> None:
+        """Value the best turns again, after the answer of the next seat."""
+        reply = self._mind.reply
+        if not reply or not turn.closed:
+            return
+        turn.closed.sort(key=_by_value, reverse=True)
+        looked: dict[int, float] = {}
+        loss = 0.0
+        for step in turn.closed[:reply]:
+            worth = self._after_answer(step, turn.seat, max(1, width // ANSWER))
+            loss += (step.value - worth) / min(reply, len(turn.closed))
+            looked[step.first] = max(worth, looked.get(step.first, UNSEEN))
+        for first, worth in enumerate(turn.worths):
+            if first in looked:
+                turn.worths[first] = looked[first]
+            elif worth != UNSEEN:
+                turn.worths[first] = worth - loss  # what an answer costs on average
+
+    def _after_answer(self, step: Step, seat: Seat, width: int) -> float:
+        """What the seat has left when the next one has played its best turn."""
+        game = self._game
+        if not game.actors(step.state):
+            return step.value
+        rival = next_seat(game, step.state)
+        self._nested = True
+        turn = self._plan(step.state, rival, game.legal_actions(step.state, rival), width, self._mind.depth)
+        self._nested = False
+        if not turn.closed:
+            return step.value
+        best = max(turn.closed, key=_by_value)
+        return self._value(best.state, seat)
+
+    def _value(self, state: Any, seat: Seat) -> float:
+        """The winning chance of a seat, by the outcome or the score; constant in a game without a score."""
+        if not self._game.actors(state):
+            return end_values(self._game, state)[seat]
+        return 0.5 if self._score.values is None else self._score.values(state)[seat]
+
+
+UNBEGUN: Final = -1
+"""The first action of an empty plan."""
+
+
+def _by_value(step: Step) -> float:
+    return step.value
+
+
+def _by_prior(step: Step) -> float:
+    return step.prior
