@@ -1,0 +1,93 @@
+"""Bots that plan whole turns: they find wins within a turn, and weak ones are never foolish."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.bots.decisions import decisions
+from tests.walks import AnyGame, sample
+from untertage.bots import bot
+from untertage.bots.chance import Imagined
+from untertage.bots.mind import Mind, read_mind
+from untertage.bots.plan_bot import PlanBot
+from untertage.bots.planner import UNSEEN, Planner
+from untertage.bots.score import score_of
+from untertage.core import registry
+from untertage.core.turns import next_seat
+from untertage.games.tesseract.actions import Contain
+
+
+def test_a_decision_is_judged_by_the_turn_it_leads_to() -> None:
+    """In Tesseract, containing a group pays only when a cell is filled afterwards."""
+    game = registry.get("tesseract")
+    found = 0
+    for state in sample(game.id, 2):
+        seat = next_seat(game, state) if game.actors(state) else 0
+        legal = game.legal_actions(state, seat) if game.actors(state) else []
+        if len(legal) > 1 and any(isinstance(action, Contain) for action in legal) and found < 4:
+            assert isinstance(bot.make("greedy", game, 1).choose(game.view(state, seat), legal), Contain)
+            found += 1
+    assert found == 4
+
+
+def worths(game: AnyGame, mind: Mind, seed: int, state: Any, seat: int) -> list[float]:
+    view = game.view(state, seat)
+    chance = Imagined(random.Random(f"{seed}/{view.ply}"))
+    return Planner(game, score_of(game.id), mind, seed, chance).worths(
+        view, game.legal_actions(state, seat), mind.width
+    )
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_a_soft_mind_takes_nothing_worse_than_the_average(game_id: str) -> None:
+    game, mind = registry.get(game_id), Mind(width=1, depth=2, soft=5.0)
+    for state, seat in decisions(game_id, 2):
+        legal = game.legal_actions(state, seat)
+        choices = {PlanBot(game, seed, mind).choose(game.view(state, seat), legal) for seed in range(3)}
+        for seed in range(3):
+            chosen = PlanBot(game, seed, mind).choose(game.view(state, seat), legal)
+            found = worths(game, mind, seed, state, seat)
+            seen = [worth for worth in found if worth != UNSEEN]
+            assert found[legal.index(chosen)] >= sum(seen) / len(seen) - 1e-9
+        assert choices
+
+
+def test_blind_spots_belong_to_the_bot_and_last() -> None:
+    game, mind = registry.get("rescue"), Mind(width=30, depth=1, sees=0.5)
+    (state, seat), *_ = decisions("rescue", 2)
+
+    def overlooked(seed: int) -> list[bool]:
+        return [worth == UNSEEN for worth in worths(game, mind, seed, state, seat)]
+
+    assert overlooked(1) == overlooked(1) != overlooked(2)
+    assert 0.3 < sum(overlooked(1)) / len(overlooked(1)) < 0.7
+
+
+def test_the_answer_of_the_next_seat_counts_if_the_mind_asks_for_it() -> None:
+    game = registry.get("topoum")
+    found = [
+        [worths(game, Mind(width=4, reply=reply), 1, *place) for reply in (0, 3)] for place in decisions("topoum", 2)
+    ]
+    assert any(alone != answered for alone, answered in found)
+
+
+class Watch:
+    """A clock that advances by a fixed amount whenever it is read."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.1
+        return self.now
+
+
+def test_a_time_budget_is_used_and_kept() -> None:
+    game, watch = registry.get("the_base"), Watch()
+    mind, seconds = read_mind("2s/reply=2")
+    (state, seat), *_ = decisions("the_base", 2)
+    PlanBot(game, 1, mind, seconds=seconds, clock=watch).choose(game.view(state, seat), game.legal_actions(state, seat))
+    assert seconds / 2 <= watch.now <= seconds
