@@ -129,10 +129,9 @@ def reached_by_arrows(page: Page, wanted: set[str]) -> set[str]:
     return set(found)
 
 
-@pytest.mark.parametrize("game", ["the_base", "topoum"])
-def test_arrow_keys_reach_what_is_lit_and_a_ring_shows_where(visit: Visit, game: str) -> None:
+def test_arrow_keys_reach_what_is_lit_and_a_ring_shows_where(visit: Visit) -> None:
     page = visit()
-    open_table(page, game, position=varied(game, POSITIONS)[1])
+    open_table(page, "the_base", position=varied("the_base", POSITIONS)[1])
     page.wait_for_selector('.stage [data-lit="true"]')
     lit = page.locator('.stage [data-lit="true"]').evaluate_all("all => all.map((one) => one.dataset.word)")
     assert set(lit) <= reached_by_arrows(page, set(lit))

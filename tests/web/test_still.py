@@ -21,7 +21,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
 }
 MOST = 0.05
-PLIES = int(os.environ.get("PLIES", "20"))
+PLIES = int(os.environ.get("PLIES", "14"))
 WATCH = """() => {
     window.shifts = [];
     const nameOf = ({node}) => node?.className?.baseVal ?? node?.className ?? node?.nodeName ?? '';
