@@ -4,6 +4,7 @@ There is one of the opening, one of the middle and one of the end.
 
 python -m tools.pictures                  all of them, into docs/pictures, and the page docs/pictures.md
 python -m tools.pictures --game ID        those of one game
+python -m tools.pictures --missing        only those that are not there yet
 """
 
 from __future__ import annotations
@@ -51,7 +52,11 @@ class Look(NamedTuple):
     lang: str
 
 
-LOOKS: Final = [Look(*look) for look in itertools.product(DEVICES, THEMES, LANGUAGES)]
+LOOKS: Final = sorted(
+    (Look(*look) for look in itertools.product(DEVICES, THEMES, LANGUAGES)),
+    key=lambda look: ((look.theme == "dark") != (look.lang == "en"), look.theme, look.lang, look.device),
+)
+"""In an order in which the first four show every device, theme and language twice."""
 
 
 def name_of(game: str, moment: str, look: Look) -> str:
@@ -141,8 +146,15 @@ def show(page: Page, url: str, moment: str, lang: str) -> None:
     if moment == "ending":
         page.get_by_role("button", name=RESULT[lang]).click()
         page.wait_for_selector("dialog .review h3")
+    elif moment == "":
+        page.wait_for_selector(".game .picture svg")
+        page.wait_for_load_state("networkidle")
     else:
         page.wait_for_selector('.table[data-busy="false"] [data-word]', state="attached")
+
+
+def _cell(text: str, name: str) -> str:
+    return f"![{text}](pictures/{name})" if (TARGET / name).exists() else "–"
 
 
 def write_page() -> None:
@@ -159,9 +171,7 @@ def write_page() -> None:
         lines += ["", f"## {title}"]
         for moment, device in itertools.product(MOMENTS, DEVICES):
             looks = [Look(device, theme, lang) for theme, lang in itertools.product(THEMES, LANGUAGES)]
-            cells = [
-                f"![{title}, {moment}, {', '.join(look)}](pictures/{name_of(game, moment, look)})" for look in looks
-            ]
+            cells = [_cell(f"{title}, {moment}, {', '.join(look)}", name_of(game, moment, look)) for look in looks]
             lines += ["", f"### {title}: {moment}, {device}", "", f"| {' | '.join(heads)} |"]
             lines += ["| --- " * len(heads) + "|", f"| {' | '.join(cells)} |"]
     PAGE.write_text("\n".join(lines) + "\n", "utf-8")
@@ -170,35 +180,33 @@ def write_page() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Take the pictures of the documentation.")
     parser.add_argument("--game", choices=registry.ids(), help="only this game")
-    chosen = parser.parse_args().game
+    parser.add_argument("--missing", action="store_true", help="only pictures that are not there yet")
+    options = parser.parse_args()
     TARGET.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
         try:
             browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
-            studio = Studio(server.url)
-            games = {game: list(studio.scenes(game)) for game in registry.ids() if chosen in (None, game)}
-            for look in LOOKS:
-                page = open_page(browser, studio, look)
-                for game, scenes in games.items():
-                    for moment, path in scenes:
-                        show(page, server.url + path, moment, look.lang)
-                        take(page, TARGET / name_of(game, moment, look))
-                if chosen is None:
-                    show_home(page, server.url)
-                    take(page, TARGET / name_of("home", "", look))
-                page.context.close()
+            take_all(browser, Studio(server.url), options.game, missing=options.missing)
         finally:
             server.stop()
-    write_page()
+            write_page()
 
 
-def show_home(page: Page, url: str) -> None:
-    page.goto("about:blank")
-    page.goto(url)
-    page.wait_for_selector(".game .picture")
-    page.wait_for_load_state("networkidle")
+def take_all(browser: Browser, studio: Studio, chosen: str | None, *, missing: bool) -> None:
+    """Every game, or the chosen one, and the start page."""
+    scenes = {game: list(studio.scenes(game)) for game in registry.ids() if chosen in (None, game)}
+    if chosen is None:
+        scenes["home"] = [("", "#/")]
+    for look in LOOKS:
+        page = open_page(browser, studio, look)
+        for game, (moment, path) in ((game, scene) for game, all_of_it in scenes.items() for scene in all_of_it):
+            target = TARGET / name_of(game, moment, look)
+            if not (missing and target.exists()):
+                show(page, studio.url + path, moment, look.lang)
+                take(page, target)
+        page.context.close()
 
 
 if __name__ == "__main__":
