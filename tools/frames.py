@@ -1,9 +1,10 @@
-"""Measure a frame of the three-dimensional boards: draw calls, triangles, script time.
+"""Measure a frame of the three-dimensional boards: draw calls, triangles, script time, frames per second.
 
 python tools/frames.py GAME ... [--key End] [--frames 120]      needs the built page (make web) and Chromium
 
 Opens the longest of six random matches, at its beginning (Home) or end (End), and turns the board one frame at a time.
-Script time is the time of the main thread per frame; GPU time depends on the machine and is not measured.
+Script time is the time of the main thread per frame. Frames per second are those of a camera that turns all the time;
+with software rendering they show what a frame costs without a graphics card.
 """
 
 from __future__ import annotations
@@ -31,15 +32,17 @@ FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component
 TURN = """async (frames) => {
     const canvas = document.querySelector('canvas');
     const found = [];
+    const start = performance.now();
     for (let at = 0; at < frames; at++) {
         const before = canvas.dataset.frames;
         window.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));
         while (canvas.dataset.frames === before) await new Promise((done) => requestAnimationFrame(done));
         found.push([Number(canvas.dataset.calls), Number(canvas.dataset.triangles), Number(canvas.dataset.script)]);
     }
+    const second = frames / (performance.now() - start) * 1000;
     const gl = canvas.getContext('webgl2');
     const info = gl.getExtension('WEBGL_debug_renderer_info');
-    return [found, info === null ? '' : gl.getParameter(info.UNMASKED_RENDERER_WEBGL)];
+    return [found, second, info === null ? '' : gl.getParameter(info.UNMASKED_RENDERER_WEBGL)];
 }"""
 
 
@@ -88,11 +91,12 @@ def measure(page: Page, url: str, record: str, key: str, frames: int) -> tuple[s
     page.goto(f"{url}#/replay/{record}")
     page.wait_for_selector("canvas[data-frames]")
     page.keyboard.press(key)
-    found, renderer = page.evaluate(TURN, frames)
+    found, second, renderer = page.evaluate(TURN, frames)
     calls, triangles, script = zip(*found, strict=True)
     times = sorted(script)
     text = (
         f"{max(calls):>6} {max(triangles):>10} {statistics.median(times):>10.2f} {times[int(len(times) * 0.95)]:>10.2f}"
+        f" {second:>10.1f}"
     )
     return text, renderer
 
@@ -106,7 +110,7 @@ def main() -> None:
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
-        print(f"{'board':<24} {'calls':>6} {'triangles':>10} {'ms median':>10} {'ms 95 %':>10}")
+        print(f"{'board':<24} {'calls':>6} {'triangles':>10} {'ms median':>10} {'ms 95 %':>10} {'frames/s':>10}")
         for game_id in args.games:
             match = max((played(game_id, seed) for seed in range(6)), key=lambda match: len(match.record.plies))
             text, renderer = measure(page, url, upload(url, match), args.key, args.frames)

@@ -219,6 +219,25 @@ STILL = """async () => {
 """The number of frames drawn, once drawing has stopped."""
 
 
+OUTSIDE = """() => {
+    const canvas = document.querySelector('canvas').getBoundingClientRect();
+    return [...document.querySelectorAll('.handle')].filter((handle) => {
+        const box = handle.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        return x < canvas.left || x > canvas.right || y < canvas.top || y > canvas.bottom;
+    }).map((handle) => handle.dataset.word);
+}"""
+"""The things whose middle is outside the picture."""
+
+
+def share(page: Page, board: str) -> float:
+    """The part of the frame's height that the board itself takes."""
+    found: float = page.evaluate(
+        "name => document.querySelector(name).clientHeight / document.querySelector('.frame').clientHeight", board
+    )
+    return found
+
+
 def held(page: Page) -> tuple[int, int]:
     """Memory of the page: textures, and bytes of the heap after garbage collection."""
     page.evaluate(STILL)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Reader } from "./choices";
+import type { AnyView } from "../wire";
 import { filled } from "./filled";
 
 const sections = {
@@ -13,7 +14,7 @@ const reader = new Reader(
     give: { symbols: "numbers", to: "text" },
     open: { locks: "texts", all: "flag" },
   },
-  () => filled(sections),
+  { texts: filled(sections) },
 );
 
 describe("reading the notation", () => {
@@ -39,7 +40,12 @@ describe("labels", () => {
     expect(reader.read("open C5 yes").label).toBe("Open the tower (every one)");
     expect(reader.read("pass").label).toBe("Pass");
   });
+  it("are put by the game itself where it can", () => {
+    const parts = { label: () => (action: { kind: string }) => (action.kind === "pass" ? "Skip it" : null) };
+    const own = new Reader({ pass: {}, stay: {} }, { texts: filled(sections), view: {} as AnyView, parts });
+    expect(own.read("pass").label).toBe("Skip it");
+  });
   it("are the notation until the texts are loaded", () => {
-    expect(new Reader({ pass: {} }, () => null).read("pass").label).toBe("pass");
+    expect(new Reader({ pass: {} }, { texts: null }).read("pass").label).toBe("pass");
   });
 });

@@ -1,7 +1,7 @@
 /** Legal actions: unpacked from a message of the server, read as values, and labelled where they are shown. */
-import type { AnyAction, Update, Welcome } from "../wire";
+import type { AnyAction, AnyAids, AnyView, Update, Welcome } from "../wire";
 import type { Choice } from "./choose";
-import type { GameWords } from "./games";
+import type { GameParts, GameWords } from "./games";
 
 export type FieldValue = string | number | boolean | null | readonly (string | number)[];
 
@@ -21,27 +21,37 @@ function read(word: string, kind: FieldKind): FieldValue {
   return kind === "flag" ? word === "yes" : word;
 }
 
+/** What the labels are made of: the texts of the game, once they are loaded, and the game's own way to put it. */
+export interface Speaker {
+  readonly texts: GameWords | null;
+  readonly view?: AnyView | null;
+  readonly aids?: AnyAids | null;
+  readonly parts?: Pick<GameParts, "label"> | null;
+}
+
 /** Reads actions from their notation. */
 export class Reader {
-  /** `texts` are the texts of the game in the current language, once they are loaded. */
   constructor(
     private readonly fields: ActionFields,
-    private readonly texts: () => GameWords | null,
+    private readonly speaker: Speaker,
   ) {}
 
   /** An action; its label is made when it is needed. */
   read(notation: string): Choice {
-    const { texts } = this;
+    const { speaker } = this;
     const [kind = "", ...words] = notation.split(" ");
     const values: Record<string, FieldValue> = {};
     Object.entries(this.fields[kind] ?? {}).forEach(([field, type], at) => {
       values[field] = read(words[at] ?? NOTHING, type);
     });
+    const action = { kind, ...values } as AnyAction;
     return {
       notation,
-      action: { kind, ...values } as AnyAction,
+      action,
       get label() {
-        return texts()?.("action", kind, values) ?? notation;
+        const { texts, view = null, aids = null, parts } = speaker;
+        if (texts === null) return notation;
+        return (view && parts?.label?.(view, aids, texts)(action)) ?? texts("action", kind, values);
       },
     };
   }

@@ -65,6 +65,8 @@ export interface GameParts<G extends GameTypes = GameTypes> {
   prompt?: PromptOf<G>;
   /** What an action under the pointer brings. */
   brings?: BringsOf<G>;
+  /** An action in words that name what the board shows; null for the words of the catalogue. */
+  label?: (view: G["view"], aids: G["aids"] | null, words: GameWords) => (action: G["action"]) => string | null;
   /** The board needs the aids. */
   needsAids?: boolean;
   /** The board needs the table as text. */

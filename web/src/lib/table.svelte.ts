@@ -20,7 +20,7 @@ import { CALM, CalmRequests } from "./calm";
 import { Connection, type Link } from "./connection.svelte";
 import { Reader } from "./choices";
 import { asked, inNotation, isLit, point, wordsOf, type Choice, type Pointing, type WordsOf } from "./choose";
-import type { GameWords } from "./games";
+import type { GameParts, GameWords } from "./games";
 import { Outbox } from "./outbox.svelte";
 import { Playback, Round, type Frame } from "./playback.svelte";
 import { prefs } from "./prefs.svelte";
@@ -47,9 +47,9 @@ export class Table {
   offer = $state.raw<Offer | null>(null);
   clock = $state.raw<{ info: ClockInfo; since: number } | null>(null);
   chosen = $state<string[]>([]);
-  /** How this game's actions are pointed at. */
-  namer = $state.raw<((view: AnyView) => WordsOf) | null>(null);
-  readonly wordsOf: WordsOf = $derived(this.namer === null || this.view === null ? wordsOf : this.namer(this.view));
+  /** How this game's actions are pointed at and put into words. */
+  parts = $state.raw<Pick<GameParts, "words" | "label"> | null>(null);
+  readonly wordsOf: WordsOf = $derived((this.view && this.parts?.words?.(this.view)) ?? wordsOf);
   readonly outbox = new Outbox();
   /** When the newest position arrived. */
   arrived = $state(0);
@@ -64,8 +64,9 @@ export class Table {
   gone = $state<string | null>(null);
 
   /** The texts of the game, from which the labels of actions are made. */
-  private texts = $state.raw<GameWords | null>(null);
-  private reader = new Reader({}, () => this.texts);
+  private loaded = $state.raw<GameWords | null>(null);
+  readonly texts = $derived(wordsOnScreen(this.info?.game ?? "", this.loaded, this.eyes));
+  private reader = new Reader({}, this);
   private history = $state.raw<readonly Moment[]>([]);
   private readonly playback = new Playback();
   private readonly round = new Round<Update>();
@@ -163,7 +164,7 @@ export class Table {
         this.joining = true;
         this.info = message.table;
         this.you = message.you;
-        this.reader = new Reader(message.actions, () => wordsOnScreen(message.table.game, this.texts, this.eyes));
+        this.reader = new Reader(message.actions, this);
         this.loadTexts();
         this.connection.welcomed();
         break;
@@ -386,7 +387,7 @@ export class Table {
   private loadTexts(): void {
     if (this.info !== null)
       gameWords(this.info.game).then(
-        (texts) => (this.texts = texts),
+        (texts) => (this.loaded = texts),
         () => undefined, // labels stay as they are; the page reports the error
       );
   }

@@ -124,7 +124,7 @@ export class Desk {
       if (this.game === "") return;
       void partsOf(this.game).then((found) => {
         this.parts = found;
-        this.table.namer = found.words ?? null;
+        this.table.parts = found;
       });
     });
     $effect(() => {

@@ -1,6 +1,6 @@
 /** The lights of a stage. */
 import { AmbientLight, DirectionalLight, HemisphereLight, type Object3D } from "three";
-import type { Place } from "./stage";
+import type { Place } from "./camera";
 
 /** Is WebGL rendered in software? Then the stage is drawn with less detail. */
 export function isSoftware(): boolean {

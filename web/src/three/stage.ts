@@ -7,7 +7,6 @@ import {
   Mesh,
   type Object3D,
   PCFShadowMap,
-  PerspectiveCamera,
   Plane,
   Raycaster,
   Scene,
@@ -15,18 +14,23 @@ import {
   Vector3,
   WebGLRenderer,
 } from "three";
-import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { Director, type Look, type Place, type Rim } from "./camera";
+import { listen } from "./input";
 import { isSoftware, lights } from "./lights";
 import { Store } from "./store";
 
-export type Place = readonly [number, number, number];
-export type Look = "top" | "north" | "east" | "south" | "west" | "corner";
+export type { Look, Place } from "./camera";
 
 export interface StageSettings {
+  /** The middle of the area that casts shadows, and half its width. */
   centre: Place;
-  distance: number;
-  /** Half the width of the area that casts shadows. */
   reach: number;
+  /** What has to be in the picture. */
+  frame: readonly Place[];
+  /** The angle of the first view, in radians. */
+  around: number;
+  /** The rim of the picture that buttons cover. */
+  rim: Rim;
   /** Distance from the middle to the rim, and width of one row; used to cut the scene open. */
   rows: { half: number; width: number };
   pick: (word: string, touch: boolean) => void;
@@ -40,18 +44,11 @@ export interface Painter<M> {
   show(model: M, time: number): void;
 }
 
-const DIRECTIONS: Record<Look, Place> = {
-  top: [0, 1, 0.001],
-  north: [0, 0.45, -1],
-  east: [1, 0.45, 0],
-  south: [0, 0.45, 1],
-  west: [-1, 0.45, 0],
-  corner: [0.62, 0.78, 1],
-};
-const STILL = 6;
-const FOV = 30;
-/** Below this aspect ratio the field of view widens, so that everything stays visible. */
-const WIDE = 1.25;
+/** The most pixels of a picture, with a graphics card and in software. */
+const PIXELS = { card: 4_000_000, software: 1_000_000 };
+const SHARPEST = 2;
+/** Milliseconds in which a glance is broken off. */
+const BACK = 160;
 
 /** The word of what was hit: a single mesh, one instance of a batch, or a place on a large mesh. */
 function wordOf(hit: Intersection): string | undefined {
@@ -63,15 +60,20 @@ function wordOf(hit: Intersection): string | undefined {
   return words === undefined ? (word ?? wordAt?.(hit.point)) : words[hit.instanceId ?? 0];
 }
 
+const smooth = (part: number): number => part * part * (3 - 2 * part);
+
 export class Stage {
   readonly scene = new Scene();
-  readonly camera = new PerspectiveCamera(FOV, 1, 0.1, 200);
+  readonly director: Director;
   /** What the painter draws; objects with a word in userData can be selected. */
   readonly things = new Group();
+  /** What shines for a moment; nothing in it can be selected. */
+  readonly effects = new Group();
   /** Shared geometries, materials and textures. */
   readonly store: Store;
+  /** Rendered in software: leave out what only decorates and moves. */
+  readonly slow: boolean;
   private readonly renderer: WebGLRenderer;
-  private readonly controls: OrbitControls;
   private readonly watcher: ResizeObserver;
   /** Everything between this plane and the camera is cut away. */
   private readonly cutting = new Plane();
@@ -79,35 +81,28 @@ export class Stage {
   private readonly motions = new Set<{ start: number; time: number; step: (part: number) => void; end: () => void }>();
   private readonly abort = new AbortController();
   private readonly ray = new Raycaster();
-  /** Highest pixel ratio. */
-  private readonly fine: number;
   private frame = 0;
   private frames = 0;
-  private down: { x: number; y: number } | null = null;
   private hovered: string | null = null;
+  private points: readonly Place[];
+  private glances = 0;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly settings: StageSettings,
   ) {
-    const slow = isSoftware();
-    this.renderer = new WebGLRenderer({ canvas, antialias: !slow, alpha: true, powerPreference: "low-power" });
-    this.fine = slow ? 1 : 2;
+    this.slow = isSoftware();
+    this.director = new Director(settings.around);
+    this.renderer = new WebGLRenderer({ canvas, antialias: !this.slow, alpha: true, powerPreference: "low-power" });
     this.store = new Store(this.renderer, (material) => this.open(material));
     this.renderer.toneMapping = ACESFilmicToneMapping;
-    this.renderer.shadowMap.enabled = !slow;
+    this.renderer.shadowMap.enabled = !this.slow;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     this.renderer.localClippingEnabled = true;
-    this.scene.add(...lights(settings.centre, settings.reach, !slow), this.things);
-    this.controls = new OrbitControls(this.camera, canvas);
-    this.controls.enablePan = false;
-    this.controls.minDistance = settings.distance * 0.45;
-    this.controls.maxDistance = settings.distance * 1.7;
-    this.controls.maxPolarAngle = Math.PI * 0.49;
-    this.controls.target.set(...settings.centre);
-    this.controls.addEventListener("change", this.request);
-    this.look("corner", 0);
+    this.scene.add(...lights(settings.centre, settings.reach, !this.slow), this.things, this.effects);
+    this.points = settings.frame;
+    this.director.frame(settings.frame);
     this.watcher = new ResizeObserver(() => this.resize());
     this.watcher.observe(canvas.parentElement ?? canvas);
     this.listen();
@@ -116,32 +111,16 @@ export class Stage {
 
   private listen(): void {
     const { signal } = this.abort;
-    this.canvas.addEventListener(
-      "pointerdown",
-      (event) => {
-        this.down = { x: event.clientX, y: event.clientY };
-      },
-      { signal },
-    );
-    this.canvas.addEventListener(
-      "pointerup",
-      (event) => {
-        const from = this.down;
-        this.down = null;
-        if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL) return;
+    const hands = {
+      tap: (event: PointerEvent) => {
         const word = this.wordAt(event);
         if (word !== null) this.settings.pick(word, event.pointerType !== "mouse");
       },
-      { signal },
-    );
-    this.canvas.addEventListener(
-      "pointermove",
-      (event) => {
-        if (event.buttons === 0) this.point(this.wordAt(event));
-      },
-      { signal },
-    );
-    this.canvas.addEventListener("pointerleave", () => this.point(null), { signal });
+      hover: (event: PointerEvent | null) => this.point(event === null ? null : this.wordAt(event)),
+      grab: () => this.lookAway(),
+      changed: this.request,
+    };
+    listen(this.canvas, this.director, hands, signal);
     this.canvas.addEventListener(
       "webglcontextlost",
       (event) => {
@@ -164,7 +143,7 @@ export class Stage {
       ((event.clientX - box.x) / box.width) * 2 - 1,
       1 - ((event.clientY - box.y) / box.height) * 2,
     );
-    this.ray.setFromCamera(at, this.camera);
+    this.ray.setFromCamera(at, this.director.camera);
     for (const hit of this.ray.intersectObjects(this.things.children, true)) {
       const word = wordOf(hit);
       if (word !== undefined && !(this.isCut(hit.object) && this.cutting.distanceToPoint(hit.point) < 0)) return word;
@@ -192,23 +171,19 @@ export class Stage {
 
   private turnCut(): void {
     const { half, width } = this.settings.rows;
-    const { x, z } = this.camera.position.clone().sub(this.controls.target);
+    const { x, z } = this.director.towards;
     const along = Math.abs(x) > Math.abs(z) ? new Vector3(-Math.sign(x), 0, 0) : new Vector3(0, 0, -Math.sign(z));
     if (!this.cutting.normal.equals(along)) this.renderer.shadowMap.needsUpdate = true;
     this.cutting.set(along, half - this.cutRows * width);
   }
 
   private resize(): void {
-    const box = (this.canvas.parentElement ?? this.canvas).getBoundingClientRect();
-    if (box.width < 2 || box.height < 2) return;
-    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, this.fine));
-    this.renderer.setSize(box.width, box.height, false);
-    this.camera.aspect = box.width / box.height;
-    this.camera.fov =
-      this.camera.aspect < WIDE
-        ? (Math.atan((Math.tan((FOV / 360) * Math.PI) * WIDE) / this.camera.aspect) * 360) / Math.PI
-        : FOV;
-    this.camera.updateProjectionMatrix();
+    const { width, height } = (this.canvas.parentElement ?? this.canvas).getBoundingClientRect();
+    if (width < 2 || height < 2) return;
+    const most = Math.sqrt(PIXELS[this.slow ? "software" : "card"] / (width * height));
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, SHARPEST, Math.max(1, most)));
+    this.renderer.setSize(width, height, false);
+    this.director.size(width, height, this.settings.rim);
     this.request();
   }
 
@@ -226,7 +201,7 @@ export class Stage {
   private readonly draw = (now: number): void => {
     this.frame = 0;
     for (const motion of this.motions) {
-      const part = Math.min(1, (now - motion.start) / motion.time);
+      const part = Math.min(1, Math.max(0, now - motion.start) / motion.time);
       motion.step(part);
       if (part >= 1) {
         this.motions.delete(motion);
@@ -235,7 +210,7 @@ export class Stage {
     }
     if (this.cutRows > 0) this.turnCut();
     const start = performance.now();
-    this.renderer.render(this.scene, this.camera);
+    this.renderer.render(this.scene, this.director.camera);
     const { memory, render } = this.renderer.info;
     Object.assign(this.canvas.dataset, {
       geometries: memory.geometries,
@@ -259,37 +234,56 @@ export class Stage {
     this.changed();
   }
 
+  /** Keep these places in the picture from now on. */
+  keep(points: readonly Place[], time: number): void {
+    const from = this.points;
+    if (JSON.stringify(from) === JSON.stringify(points)) return;
+    this.points = points;
+    const mix = (part: number): Place[] =>
+      points.map((to, at) => {
+        const [x, y, z] = from[at] ?? to;
+        return [x + (to[0] - x) * part, y + (to[1] - y) * part, z + (to[2] - z) * part];
+      });
+    this.move(from.length === points.length ? time : 0, (part) => this.director.frame(mix(smooth(part))));
+  }
+
   /** Move the camera to a fixed view. */
   look(look: Look, time: number): void {
-    const target = this.controls.target;
-    const from = this.camera.position.clone().sub(target);
-    const to = new Vector3(...DIRECTIONS[look]).normalize().multiplyScalar(this.settings.distance);
-    this.move(time, (part) => {
-      const smooth = part * part * (3 - 2 * part);
-      const length = from.length() * (1 - smooth) + to.length() * smooth;
-      this.camera.position.copy(from).lerp(to, smooth).setLength(length).add(target);
-      this.controls.update();
-    });
+    this.lookAway();
+    const { from, to } = this.director.anglesTo(look);
+    const mix = (at: 0 | 1 | 2, part: number): number => from[at] + (to[at] - from[at]) * smooth(part);
+    this.move(time, (part) => this.director.set(mix(0, part), mix(1, part), mix(2, part)));
   }
 
   /** Orbit the camera around the middle and up or down, in radians, and zoom. */
   turn(around: number, up: number, nearer = 1): void {
-    const way = this.camera.position.clone().sub(this.controls.target);
-    const length = Math.min(this.controls.maxDistance, Math.max(this.controls.minDistance, way.length() * nearer));
-    const flat = Math.hypot(way.x, way.z);
-    const angle = Math.atan2(way.x, way.z) + around;
-    const height = Math.min(1.5, Math.max(0.05, Math.atan2(way.y, flat) + up));
-    way
-      .set(Math.sin(angle) * Math.cos(height), Math.sin(height), Math.cos(angle) * Math.cos(height))
-      .multiplyScalar(length);
-    this.camera.position.copy(this.controls.target).add(way);
-    this.controls.update();
+    this.lookAway();
+    this.director.turn(around, up);
+    if (nearer !== 1) this.director.nearer(1 / nearer);
     this.request();
+  }
+
+  /** Look at a place for a moment, and back. */
+  glance(place: Place, time: number): void {
+    const mine = ++this.glances;
+    if (time <= 0) return;
+    this.move(time * 4, (part) => {
+      if (mine !== this.glances) return;
+      const taken = part < 0.28 ? smooth(part / 0.28) : part > 0.7 ? smooth((1 - part) / 0.3) : 1;
+      this.director.glance(place, taken);
+    });
+  }
+
+  /** The player takes the camera: back to the chosen view. */
+  private lookAway(): void {
+    this.glances += 1;
+    const { taken } = this.director;
+    if (taken > 0) this.move(BACK, (part) => this.director.glance(null, taken * (1 - part)));
   }
 
   /** Screen position of a place, as fractions of width and height. */
   seen(place: Place): [number, number] {
-    const at = new Vector3(...place).project(this.camera);
+    const at = new Vector3(...place).project(this.director.camera);
     return [(at.x + 1) / 2, (1 - at.y) / 2];
   }
 
@@ -316,7 +310,6 @@ export class Stage {
     cancelAnimationFrame(this.frame);
     this.abort.abort();
     this.watcher.disconnect();
-    this.controls.dispose();
     this.motions.clear();
     this.scene.clear();
     this.store.dispose();

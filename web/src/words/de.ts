@@ -285,6 +285,7 @@ export const de: Catalogue<Key> = {
   keyA: "A: Hilfen ein- und ausschalten",
   keyM: "M: Töne aus- und einschalten",
   keyTurn: "Q, E, Bild auf, Bild ab, + und -: 3D-Spielplan drehen und vergrößern",
+  keyView: "V: zwischen 3D- und flacher Ansicht wechseln",
   keyCut: ", und .: 3D-Spielplan aufschneiden und wieder schließen",
   keyPart: "R und F bei gewähltem Teil: drehen, wenden",
 

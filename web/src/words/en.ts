@@ -284,6 +284,7 @@ export const en = {
   keyA: "A: turn aids on or off",
   keyM: "M: mute or unmute all sounds",
   keyTurn: "Q, E, page up, page down, + and -: rotate and zoom a 3D board",
+  keyView: "V: switch between the 3D and the flat view",
   keyCut: ", and .: cut a 3D board open and close it again",
   keyPart: "R and F with a part selected: rotate it, flip it",
 
