@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.web.acting import (
+    OUTSIDE,
     STILL,
     click_word,
     lose_context,
@@ -15,6 +16,7 @@ from tests.web.acting import (
     open_table,
     play_one,
     play_until_over,
+    share,
     team_table,
     wait_for_my_move,
     without_webgl,
@@ -93,18 +95,72 @@ def test_flat_and_back_by_choice(visit: Visit) -> None:
     page.wait_for_selector("canvas[data-frames]")
     page.get_by_role("button", name="Flat view").click()
     expect(page.locator("svg [data-word='00']")).to_be_visible()
+    expect(page.locator("svg [data-word='33'] .name")).to_have_text("33")
     page.reload()
     expect(page.locator("svg [data-word='00']")).to_be_visible()
     page.get_by_role("button", name="3D view").click()
     page.wait_for_selector("canvas[data-frames]")
+    page.keyboard.press("v")
+    expect(page.locator("svg [data-word='00']")).to_be_visible()
+
+
+SIZES = ((1440, 900), (1024, 768), (844, 390), (768, 600), (720, 450), (390, 844))
+
+
+def test_cube_and_disc_are_whole_at_every_size(visit: Visit) -> None:
+    """T9 and T16: nothing is cut off, the opened cube stays in the picture, and the picture is sharp."""
+    page = visit(device_scale_factor=2, has_touch=True)
+    page.evaluate("localStorage.setItem('untertage', JSON.stringify({pace: 'off', depth: 'space'}))")
+    page.reload()
+    team_table(page, "tesseract", {})
+    page.wait_for_selector("canvas[data-frames]")
+    wait_for_my_move(page)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for spread in ("true", "false"):
+            page.get_by_role("button", name="Pull the layers apart").click()
+            expect(page.get_by_role("button", name="Pull the layers apart")).to_have_attribute("aria-pressed", spread)
+            page.evaluate(STILL)
+            assert page.evaluate(OUTSIDE) == []
+        assert share(page, ".cube") >= 0.6, (width, height)
+        sharp = page.locator("canvas").evaluate("node => node.width / node.clientWidth")
+        assert sharp >= (1.9 if width * height < 500_000 else 1)
+        if width >= 1024:
+            assert page.locator(".base .spot").last.evaluate(
+                """spot => { const box = spot.getBoundingClientRect();
+                    return [1, box.height - 1].every((y) =>
+                        spot.contains(document.elementFromPoint(box.x + box.width / 2, box.y + y))) }"""
+            )
+
+
+def test_the_canvas_keeps_its_size_and_columns_have_names(visit: Visit) -> None:
+    """T13 and T8: a turn does not resize the picture, and pointing at a die names its column."""
+    page = visit()
+    team_table(page, "tesseract", {})
+    page.wait_for_selector("canvas[data-frames]")
+    wait_for_my_move(page)
+    size = page.locator("canvas").bounding_box()
+    for turn in range(5):
+        wait_for_my_move(page)
+        play_one(page, turn)
+        assert page.locator("canvas").bounding_box() == size
+    wait_for_my_move(page)
+    page.get_by_role("button", name="From above").click()
+    page.evaluate(STILL)
+    box = page.locator(".handle[data-word='33']").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 15, box["y"] + 15)
+    expect(page.locator(".tip")).to_contain_text("column 33")
 
 
 def test_cards_and_events_explain_themselves(visit: Visit) -> None:
     page = visit()
     team_table(page, "tesseract", {})
     page.wait_for_selector("[data-word]")
-    page.locator(".more").first.click()
-    expect(page.locator(".hand .text").first).to_be_visible()
+    page.locator(".hand .more").first.click()
+    expect(page.locator(".lab .text")).to_be_visible()
+    page.locator(".lab .close").click()
+    expect(page.locator(".lab .text")).to_have_count(0)
     page.locator(".ability").first.hover()
     expect(page.locator(".tip")).to_be_visible()
     page.locator(".explain").first.focus()

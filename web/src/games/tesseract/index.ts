@@ -2,8 +2,9 @@ import type { GameParts } from "../../lib/games";
 import type { Games } from "../../wire";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
+import { label } from "./label";
 import { naming } from "./naming";
 import { prompt } from "./prompt";
 
-const parts: GameParts<Games["tesseract"]> = { Board, guide, prompt, words: naming, needsAids: true };
+const parts: GameParts<Games["tesseract"]> = { Board, guide, label, prompt, words: naming, needsAids: true };
 export default parts;

@@ -6,6 +6,8 @@ import type { TesseractAction, TesseractEvent } from "../../wire";
 export interface News {
   rolled: ReadonlySet<string>;
   moved: ReadonlySet<string>;
+  /** The dice as they fell. */
+  rolls: readonly string[];
   events: readonly string[];
   ignitions: number;
 }
@@ -39,11 +41,27 @@ function movedIn(event: TesseractEvent): string[] {
   }
 }
 
+/** The die that an event has rolled. */
+function rollOf(event: TesseractEvent): string[] {
+  if (event.kind === "rerolled") return [event.into];
+  return event.kind === "primed" || event.kind === "corner_taken" || event.kind === "die_rolled" ? [event.die] : [];
+}
+
+/** The column of the cube where the latest event of the others took place. */
+export function columnOf(latest: readonly MomentOf<TesseractEvent>[], eyes: number | null): string | null {
+  for (const event of latest.filter((moment) => moment.seat !== eyes).flatMap((moment) => moment.events)) {
+    const place = "column" in event ? event.column : event.kind === "primed" ? event.place : "";
+    if (event.kind !== "die_seen" && event.kind !== "color_seen" && /^[0-3]{2}$/.test(place)) return place;
+  }
+  return null;
+}
+
 export function newsOf(latest: readonly MomentOf<TesseractEvent>[]): News {
   const all = latest.flatMap((moment) => moment.events);
   return {
     rolled: new Set(all.flatMap(rolledIn)),
     moved: new Set(all.flatMap(movedIn)),
+    rolls: all.flatMap(rollOf),
     events: all.flatMap((event) => (event.kind === "uncovered" ? [event.event] : [])),
     ignitions: all.reduce((sum, event) => sum + (event.kind === "ignited" ? event.count : 0), 0),
   };

@@ -1,6 +1,8 @@
 /** The cube of dice on its disc, in 3D. */
 import {
   BackSide,
+  CircleGeometry,
+  ConeGeometry,
   CylinderGeometry,
   Group,
   Mesh,
@@ -8,12 +10,15 @@ import {
   MeshStandardMaterial,
   type Object3D,
   PlaneGeometry,
-  ConeGeometry,
   Vector3,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { Painter, Place, Stage } from "../../three/stage";
-import { COLUMNS, INK, pips, question, SIGNS } from "./dice";
+import { COLUMNS, INK, SIGNS } from "./dice";
+import { type End, Energy } from "./energy";
+import { dieMaterial, discMaterial, signMaterial } from "./faces";
+import { PITCH, placeOf } from "./geometry";
+import type { News } from "./news";
 
 export interface CubeModel {
   columns: Readonly<Record<string, readonly string[]>>;
@@ -26,61 +31,40 @@ export interface CubeModel {
   hover: string | null;
   /** Leave gaps between the layers. */
   apart: boolean;
-}
-
-const PITCH = 1.05;
-
-export function placeOf(column: string, layer: number, apart: boolean): Place {
-  return [
-    (Number(column[0]) - 1.5) * PITCH,
-    (layer - 0.5) * PITCH * (apart ? 1.7 : 1),
-    (Number(column[1]) - 1.5) * PITCH,
-  ];
+  /** How near the next ignition and the end are, from 0 to 1. */
+  charge: number;
+  end: End;
+  news: News;
 }
 
 export class CubePainter implements Painter<CubeModel> {
   private before: CubeModel | null = null;
+  private readonly energy: Energy;
 
   /** Paints every texture up front, so that memory does not grow during a game. */
   constructor(private readonly stage: Stage) {
+    const { store } = stage;
     for (const color of Object.keys(INK))
       for (const value of "123456?")
-        for (const dim of [false, true]) if (color !== "?" || value === "?") this.die(color + value, dim);
-    for (const event of ["", ...Object.keys(SIGNS)]) for (const shown of [false, true]) this.sign(event, shown);
+        for (const dim of [false, true]) if (color !== "?" || value === "?") dieMaterial(store, color + value, dim);
+    for (const event of ["", ...Object.keys(SIGNS)])
+      for (const shown of [false, true]) signMaterial(store, event, shown);
+    this.energy = new Energy(stage);
   }
 
-  private die(die: string, dim: boolean): MeshStandardMaterial {
-    const face = die in INK || /^[yopb?]/.test(die) ? die : "??";
-    return this.stage.store.material(`die ${face} ${dim ? "dim" : ""}`, () => {
-      const ink = INK[face[0] ?? "?"] ?? INK["?"];
-      const map = this.stage.store.texture(`die ${face}`, (pen, size) => {
-        pen.fillStyle = ink?.fill ?? "#888";
-        pen.fillRect(0, 0, size, size);
-        pen.strokeStyle = ink?.dark ?? "#555";
-        pen.lineWidth = size * 0.05;
-        pen.strokeRect(0, 0, size, size);
-        pen.setTransform(size / 42, 0, 0, size / 42, size / 2, size / 2);
-        pen.fillStyle = pen.strokeStyle = ink?.pip ?? "#fff";
-        pen.lineWidth = 3;
-        if (face[1] !== "?") pen.fill(new Path2D(pips(face)));
-        else if (face[0] === "?") pen.stroke(new Path2D(question));
-      });
-      return new MeshStandardMaterial({ map, roughness: 0.45, metalness: 0.05, color: dim ? "#b9b9c4" : "#ffffff" });
-    });
+  private shape(): RoundedBoxGeometry {
+    return this.stage.store.geometry("die", () => new RoundedBoxGeometry(1, 1, 1, 3, 0.11));
   }
 
   private body(die: string, dim: boolean): Mesh {
-    const mesh = new Mesh(
-      this.stage.store.geometry("die", () => new RoundedBoxGeometry(1, 1, 1, 3, 0.11)),
-      this.die(die, dim),
-    );
+    const mesh = new Mesh(this.shape(), dieMaterial(this.stage.store, die, dim));
     mesh.castShadow = mesh.receiveShadow = true;
     return mesh;
   }
 
   private hull(color: string, scale: number): Mesh {
     const mesh = new Mesh(
-      this.stage.store.geometry("die", () => new RoundedBoxGeometry(1, 1, 1, 3, 0.11)),
+      this.shape(),
       this.stage.store.material(
         `hull ${color}`,
         () => new MeshBasicMaterial({ color, side: BackSide, toneMapped: false }),
@@ -91,27 +75,32 @@ export class CubePainter implements Painter<CubeModel> {
   }
 
   private disc(model: CubeModel): Object3D[] {
-    const found: Object3D[] = [];
-    const disc = new Mesh(
-      this.stage.store.geometry("disc", () => new CylinderGeometry(3.5, 3.7, 0.3, 64)),
-      this.stage.store.material(
+    const { store } = this.stage;
+    const rim = new Mesh(
+      store.geometry("disc", () => new CylinderGeometry(4, 3.7, 0.45, 72)),
+      store.material(
         "disc",
-        () =>
-          new MeshStandardMaterial({ color: "#2b3550", roughness: 0.6, metalness: 0.35, userData: { whole: true } }),
+        () => new MeshStandardMaterial({ color: "#1a2238", roughness: 0.4, metalness: 0.6, userData: { whole: true } }),
       ),
     );
-    disc.position.y = -0.17;
-    disc.receiveShadow = true;
-    found.push(disc);
+    rim.position.y = -0.235;
+    const top = new Mesh(
+      store.geometry("disc top", () => new CircleGeometry(3.98, 72)),
+      discMaterial(store),
+    );
+    top.rotation.x = -Math.PI / 2;
+    top.position.y = -0.004;
+    top.receiveShadow = true;
+    const found: Object3D[] = [rim, top];
     COLUMNS.forEach((column, at) => {
       const shown = model.uncovered.includes(column) && !(model.columns[column]?.length ?? 0);
       const tile = new Mesh(
-        this.stage.store.geometry("tile", () => new PlaneGeometry(0.98, 0.98)),
-        this.sign(model.base[at] ?? "", shown),
+        store.geometry("tile", () => new PlaneGeometry(1, 1)),
+        signMaterial(store, model.base[at] ?? "", shown),
       );
       tile.rotation.x = -Math.PI / 2;
       const [x, , z] = placeOf(column, 1, false);
-      tile.position.set(x, 0.005, z);
+      tile.position.set(x, 0.008, z);
       tile.receiveShadow = true;
       tile.userData["word"] = column;
       found.push(tile);
@@ -119,40 +108,21 @@ export class CubePainter implements Painter<CubeModel> {
     return found;
   }
 
-  /** A field of the disc; it is highlighted once its event is revealed. */
-  private sign(event: string, shown: boolean): MeshStandardMaterial {
-    const name = `sign ${event} ${shown ? "lit" : ""}`;
-    return this.stage.store.material(
-      name,
-      () =>
-        new MeshStandardMaterial({
-          map: this.stage.store.texture(name, (pen, size) => {
-            pen.fillStyle = shown ? "#f2c14e" : "#46537a";
-            pen.fillRect(0, 0, size, size);
-            pen.setTransform(size / 32, 0, 0, size / 32, size / 2, size / 2);
-            pen.strokeStyle = shown ? "#3a2400" : "#dfe7ff";
-            pen.lineWidth = 2.2;
-            pen.lineCap = pen.lineJoin = "round";
-            pen.stroke(new Path2D(SIGNS[event] ?? ""));
-          }),
-          roughness: 0.7,
-          userData: { whole: true },
-        }),
-    );
-  }
-
   show(model: CubeModel, time: number): void {
     const found: Object3D[] = this.disc(model);
     const falling: { mesh: Object3D; to: number }[] = [];
+    const opened = this.before !== null && this.before.apart !== model.apart;
     for (const column of COLUMNS) {
       const stack = model.columns[column] ?? [];
-      const old = this.before?.columns[column] ?? stack;
+      const old = opened ? stack : (this.before?.columns[column] ?? stack);
+      if (stack.length > 0 && !model.apart) found.push(this.seam(column, stack.length));
       stack.forEach((die, index) => {
         const top = index === stack.length - 1;
         const body = this.body(die, !top);
         body.userData["word"] = column;
         const parts = [body, ...(top ? this.marks(column, model) : [])];
         const place = new Vector3(...placeOf(column, index + 1, model.apart));
+        if (model.end === "lost") this.scatter(body, place, index);
         if (time > 0 && index >= old.length) {
           const cell = new Group().add(...parts);
           cell.position.copy(place);
@@ -173,7 +143,33 @@ export class CubePainter implements Painter<CubeModel> {
     }
     this.stage.replace(found);
     for (const one of falling) this.stage.move(time, (part) => (one.mesh.position.y = one.to + (1 - part) ** 2 * 4));
+    this.enliven(model, time);
     this.before = model;
+  }
+
+  private seam(column: string, height: number): Mesh {
+    const [x, , z] = placeOf(column, 1, false);
+    const high = height * PITCH - 0.11;
+    return this.energy.seamOf([x, high / 2 + 0.02, z], high);
+  }
+
+  /** The cube bursts. */
+  private scatter(body: Mesh, place: Vector3, index: number): void {
+    place.x *= 1.22 + index * 0.05;
+    place.z *= 1.22 + index * 0.05;
+    place.y = place.y * 1.15 + 0.1;
+    body.rotation.set(place.z * 0.35, place.x * 0.5, -place.x * 0.3);
+  }
+
+  private enliven(model: CubeModel, time: number): void {
+    const old = this.before;
+    if (old === null || old.charge !== model.charge || old.end !== model.end)
+      this.energy.charge(model.charge, model.end, old === null ? 0 : time);
+    if (old === null || old.news === model.news) return;
+    const { ignitions, rolls } = model.news;
+    if (ignitions > 0) this.energy.ignite(ignitions, time);
+    else if (rolls.length > 0 || model.news.events.length > 0) this.energy.stir(model.charge, time);
+    this.energy.roll(rolls, this.shape(), time);
   }
 
   private marks(column: string, model: CubeModel): Mesh[] {

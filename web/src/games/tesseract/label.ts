@@ -1,0 +1,18 @@
+/** Actions in words that name the die, not only the column it stands on. */
+import type { GameParts } from "../../lib/games";
+import type { Games } from "../../wire";
+
+export const label: NonNullable<GameParts<Games["tesseract"]>["label"]> = (view, _aids, words) => (action) => {
+  switch (action.kind) {
+    case "corner":
+    case "take":
+    case "prime":
+    case "accelerate": {
+      const die = view.table.tesseract[action.column]?.at(-1) ?? "";
+      if (!/^[yopb][1-6]$/.test(die)) return null;
+      return words("board", `do_${action.kind}`, { die: words("term", die), column: action.column });
+    }
+    default:
+      return null;
+  }
+};
