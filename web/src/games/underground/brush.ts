@@ -12,6 +12,7 @@ import {
 import type { Place } from "../../three/stage";
 import type { Store } from "../../three/store";
 import { columnOf, LEVEL, rowOf, SYMBOL } from "./looks";
+import { planks, stone } from "./textures";
 
 export const x = (cell: string): number => columnOf(cell) - 4;
 export const z = (cell: string): number => rowOf(cell) - 4;
@@ -45,41 +46,16 @@ export class Brush {
     );
   }
 
-  /** Materials of the ground: wood, stone, bare board and tops of the plateaus. */
+  /** Materials of the ground: wood, stone and tops of the plateaus. */
   ground(name: string, color: string): Material {
+    const paint = name === "wood" ? planks(color) : stone(color, name.length + name.charCodeAt(name.length - 1));
     return this.store.material(
       `ground ${name}`,
       () =>
         new MeshStandardMaterial({
-          roughness: 0.85,
-          map: this.store.texture(`ground ${name}`, (pen, size) => {
-            pen.fillStyle = color;
-            pen.fillRect(0, 0, size, size);
-            pen.strokeStyle = "#00000055";
-            pen.lineWidth = size * 0.025;
-            if (name === "wood")
-              for (let at = 1; at < 4; at++) {
-                pen.beginPath();
-                pen.moveTo(0, (at * size) / 4);
-                pen.lineTo(size, (at * size) / 4);
-                pen.stroke();
-              }
-            else if (name === "stone")
-              for (const [a, b, c, d] of [
-                [0, 0.5, 1, 0.45],
-                [0.5, 0, 0.45, 0.5],
-                [0.25, 0.5, 0.3, 1],
-                [0.7, 0.48, 0.72, 1],
-              ] as const) {
-                pen.beginPath();
-                pen.moveTo(a * size, b * size);
-                pen.lineTo(c * size, d * size);
-                pen.stroke();
-              }
-            pen.strokeStyle = "#00000066";
-            pen.lineWidth = size * 0.04;
-            pen.strokeRect(0, 0, size, size);
-          }),
+          roughness: name === "wood" ? 0.75 : 0.42,
+          metalness: name === "wood" ? 0 : 0.12,
+          map: this.store.texture(`ground ${name}`, paint),
         }),
     );
   }

@@ -29,12 +29,12 @@ export const guide: GuideStep[] = [
     text: {
       en:
         "Now build. Select the part, rotate it with R, the mouse wheel or the buttons, and flip it with F. " +
-        "Green cells show where its top left corner may go and which level it would reach. Stone needs " +
-        "support, wood may float. Place it wherever you like.",
+        "The square with the green dot is the one you hold it by; green cells show where that may go and which " +
+        "level the part would reach. Stone needs support, wood may float. Place it wherever you like.",
       de:
         "Jetzt baust du. Wähl das Teil, dreh es mit R, dem Mausrad oder den Knöpfen und wende es mit F. " +
-        "Grüne Felder zeigen, wohin seine linke obere Ecke darf und welche Ebene es erreicht. Stein muss " +
-        "aufliegen, Holz darf schweben. Leg es, wohin du willst.",
+        "Am Quadrat mit dem grünen Punkt hältst du es; grüne Felder zeigen, wohin es darf und welche Ebene das " +
+        "Teil erreicht. Stein muss aufliegen, Holz darf schweben. Leg es, wohin du willst.",
     },
     seats: 1,
     position: { ...box, ...played, figure: "H3", chips: ["A7"], discards: ["A7", "C5"] },

@@ -11,16 +11,16 @@ export const columnOf = (cell: string): number => Number(cell[1]) - 1;
 export const cellAt = (row: number, column: number): string | null =>
   row >= 0 && row < 9 && column >= 0 && column < 9 ? `${ROWS[row] ?? ""}${column + 1}` : null;
 
-export const GROUND: Record<string, string> = { "": "#3b362f", stone: "#8d949b", wood: "#b0783f", exit: "#59656b" };
+export const GROUND: Record<string, string> = { "": "#262b2e", stone: "#8b949c", wood: "#b5793c", exit: "#59656b" };
 const PLATEAU: Record<string, string> = {
-  a: "#7d6a8f",
-  b: "#6f8468",
-  c: "#8a7a58",
-  d: "#5e7f86",
-  e: "#94706a",
-  f: "#6a72a0",
-  g: "#7f8a4f",
-  h: "#a06a7d",
+  a: "#77698a",
+  b: "#66795f",
+  c: "#80714f",
+  d: "#54737a",
+  e: "#8a6760",
+  f: "#616894",
+  g: "#737d48",
+  h: "#936174",
 };
 export const plateauColor = (letter: string): string => PLATEAU[letter] ?? "#888";
 export const CABLE: Record<string, string> = { red: "#d8372a", blue: "#2f77d1", green: "#2f9a4a", white: "#f5f5f0" };
@@ -53,3 +53,22 @@ export const SECTIONS: readonly string[] = [
   ...Array.from({ length: 9 }, (_, at) => `B${9 - at}`),
   ...[...ROWS].reverse().map((row) => `L${row}`),
 ];
+
+type Place = readonly [number, number, number];
+
+/** What has to be in the picture: the board, the path around it with the kidnapper, and the tower with its door. */
+export function frameOf(exit: string, cells: readonly { cell: string; level: number }[]): Place[] {
+  const level = cells.find((one) => one.cell === exit)?.level ?? 10;
+  const sides = [-1, 1];
+  const board = sides.flatMap((x) => sides.map((z): Place => [x * 5.3, -0.4, z * 5.3]));
+  const path = sides.flatMap((x) =>
+    sides.flatMap((z): Place[] => [
+      [x * 5.6, 1.1, z * 4],
+      [x * 4, 1.1, z * 5.6],
+    ]),
+  );
+  const tower = sides.flatMap((x) =>
+    sides.map((z): Place => [columnOf(exit) - 4 + x * 0.6, (level + 3.6) * LEVEL, rowOf(exit) - 4 + z * 0.6]),
+  );
+  return [...board, ...path, ...tower];
+}

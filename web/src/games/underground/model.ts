@@ -7,6 +7,10 @@ export interface Ghost {
   from: number;
   level: number;
   grounds: string;
+  /** The cell under the square by which it is held. */
+  grip: string;
+  /** It does not fit here. */
+  bad: boolean;
 }
 
 export interface BoxModel {
@@ -29,6 +33,10 @@ export interface BoxModel {
   next: readonly string[];
   /** Cells that may still be flooded, if aids are on. */
   mayFlood: readonly string[];
+  /** How full the upper half of the hourglass is, from 0 to 1. */
+  sand: number;
+  /** Cells that changed, cells that were flooded just now. */
   news: readonly string[];
+  flooded: readonly string[];
   way: readonly string[];
 }

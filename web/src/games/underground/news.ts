@@ -5,6 +5,8 @@ import type { UndergroundEvent } from "../../wire";
 export interface News {
   /** Cells that changed. */
   cells: readonly string[];
+  /** Cells that were flooded. */
+  flooded: readonly string[];
   /** The path of the figure. */
   walked: readonly string[];
   /** Sentences to show above the board. */
@@ -31,11 +33,19 @@ function textOf(event: UndergroundEvent, words: GameWords): string[] {
   }
 }
 
+/** The cell where the others have just changed something, to glance at. */
+export function cellToGlance(latest: readonly MomentOf<UndergroundEvent>[], eyes: number | null): string | null {
+  const events = latest.filter((moment) => moment.seat !== eyes).flatMap((moment) => moment.events);
+  const seen = events.flatMap((event) => (event.kind === "moved" ? [event.cell] : cellOf(event)));
+  return seen[0] ?? null;
+}
+
 export function newsOf(latest: readonly MomentOf<UndergroundEvent>[], words: GameWords): News {
   const all = latest.flatMap((moment) => moment.events);
   const moved = all.findLast((event) => event.kind === "moved");
   return {
     cells: all.flatMap(cellOf),
+    flooded: all.flatMap((event) => (event.kind === "flooded" ? [event.cell] : [])),
     walked: moved?.kind === "moved" ? [moved.start, ...moved.way] : [],
     said: all.flatMap((event) => textOf(event, words)),
   };

@@ -1,15 +1,19 @@
 /** The box and everything built in it, in 3D. */
-import { CylinderGeometry, Mesh, MeshStandardMaterial, type Object3D } from "three";
+import { CylinderGeometry, Group, Mesh, MeshStandardMaterial, type Object3D, RepeatWrapping } from "three";
 import type { Painter, Place, Stage } from "../../three/stage";
+import type { UndergroundCellView } from "../../wire";
 import { Brush, topOf, x, z } from "./brush";
 import { GROUND, LEVEL, plateauColor, SYMBOL } from "./looks";
 import type { BoxModel } from "./model";
 import { person, rodent, tower, TOWER, wall } from "./pieces";
 import { around, table } from "./table";
+import { ripples } from "./textures";
 
 /** The highest number shown on a cell. */
 const HIGHEST = 20;
 const COVERED = "#8a7d6c";
+/** How deep water is, in levels. */
+const WATER = 0.34;
 
 export class BoxPainter implements Painter<BoxModel> {
   private readonly brush: Brush;
@@ -27,13 +31,14 @@ export class BoxPainter implements Painter<BoxModel> {
     for (const symbol of Object.keys(SYMBOL)) this.brush.sign(symbol, "A1", 0);
     this.brush.chip("A1", 0);
     this.brush.drop("A1", 0);
+    this.water();
   }
 
   show(model: BoxModel, time: number): void {
     const found: Object3D[] = [
       ...table(this.brush),
       ...this.built(model),
-      ...this.lying(model),
+      ...this.lying(model, time),
       ...this.marks(model),
       ...around(this.brush, model),
     ];
@@ -75,39 +80,38 @@ export class BoxPainter implements Painter<BoxModel> {
     return found;
   }
 
-  private lying(model: BoxModel): Object3D[] {
+  /** The surface of all water; it moves when water comes. */
+  private water(): MeshStandardMaterial {
+    const map = this.brush.store.texture("water", ripples);
+    map.wrapS = map.wrapT = RepeatWrapping;
+    return this.brush.store.material(
+      "water",
+      () =>
+        new MeshStandardMaterial({
+          map,
+          transparent: true,
+          opacity: 0.86,
+          roughness: 0.08,
+          metalness: 0.25,
+          emissive: "#0b4a78",
+          emissiveIntensity: 0.5,
+        }),
+    );
+  }
+
+  private lying(model: BoxModel, time: number): Object3D[] {
     const found: Object3D[] = [];
     for (const cell of model.cells) {
-      if (cell.water) {
-        const water = this.brush.solid(
-          this.brush.store.material(
-            "water",
-            () =>
-              new MeshStandardMaterial({
-                color: "#2f9be8",
-                transparent: true,
-                opacity: 0.72,
-                roughness: 0.15,
-                metalness: 0.2,
-              }),
-          ),
-          cell.cell,
-          cell.level,
-          cell.level + 0.32,
-          0.93,
-        );
-        water.castShadow = false;
-        found.push(water);
-      }
+      if (cell.water) found.push(this.flooded(model, cell, time));
       if (cell.chip) {
         const chip = new Mesh(
-          this.brush.store.geometry("chip", () => new CylinderGeometry(0.3, 0.3, 0.12, 24)),
+          this.brush.store.geometry("chip", () => new CylinderGeometry(0.3, 0.33, 0.14, 24)),
           this.brush.plain("#f2c14e"),
         );
-        chip.position.set(x(cell.cell), cell.level * LEVEL + 0.06, z(cell.cell));
+        chip.position.set(x(cell.cell), cell.level * LEVEL + 0.07, z(cell.cell));
         chip.userData["word"] = cell.cell;
         chip.castShadow = true;
-        found.push(chip, this.brush.chip(cell.cell, cell.level + 0.3));
+        found.push(chip, this.brush.chip(cell.cell, cell.level + 0.33));
       }
     }
     if (model.rat !== null) {
@@ -119,13 +123,29 @@ export class BoxPainter implements Painter<BoxModel> {
     return found;
   }
 
+  private flooded(model: BoxModel, cell: UndergroundCellView, time: number): Object3D {
+    const water = this.brush.solid(this.water(), cell.cell, cell.level, cell.level + WATER, 0.98);
+    water.castShadow = false;
+    if (time <= 0 || !model.flooded.includes(cell.cell) || this.before?.flooded === model.flooded) return water;
+    const rising = new Group().add(water);
+    const map = this.water().map;
+    const [, high] = [water.position.y, water.scale.y];
+    this.stage.move(time * 4, (part) => {
+      const now = Math.min(1, part * 1.6);
+      water.scale.y = Math.max(0.001, high * now * (1 + 0.5 * Math.sin(now * Math.PI)));
+      water.position.y = cell.level * LEVEL + water.scale.y / 2;
+      map?.offset.set(part * 0.3, part * 0.18);
+    });
+    return rising;
+  }
+
   private levelAt(model: BoxModel, cell: string): number {
     return model.cells.find((one) => one.cell === cell)?.level ?? 0;
   }
 
   private figure(model: BoxModel, time: number): Object3D | null {
     if (model.figure === null) return null;
-    const made = person(this.brush, "#ff9d2e", 1);
+    const made = person(this.brush, 1);
     const at = model.figure;
     const old = this.before?.figure ?? at;
     const put = (cell: string): Place => topOf(cell, this.levelAt(model, cell));
@@ -165,17 +185,17 @@ export class BoxPainter implements Painter<BoxModel> {
       if (model.news.includes(cell.cell)) found.push(this.brush.veil("#ffe08a", cell.cell, level, 0.4));
     }
     if (model.ghost !== null) {
-      const { cells, from, level, grounds } = model.ghost;
+      const { cells, from, level, grounds, grip, bad } = model.ghost;
       cells.forEach((cell, at) => {
         const block = this.brush.solid(
           this.brush.store.material(
-            `ghost ${grounds[at] ?? ""}`,
+            `ghost ${bad ? "bad" : (grounds[at] ?? "")}`,
             () =>
               new MeshStandardMaterial({
-                color: grounds[at] === "S" ? "#b9ffd0" : "#e0ffb0",
+                color: bad ? "#ffb3a6" : grounds[at] === "S" ? "#b9ffd0" : "#e0ffb0",
                 transparent: true,
-                opacity: 0.72,
-                emissive: "#1c7a3a",
+                opacity: bad ? 0.5 : 0.72,
+                emissive: bad ? "#8c1f16" : "#1c7a3a",
                 emissiveIntensity: 0.5,
               }),
           ),
@@ -187,13 +207,14 @@ export class BoxPainter implements Painter<BoxModel> {
         delete block.userData["word"];
         block.castShadow = false;
         found.push(block);
-        const number = this.brush.number(String(level), cell, level, 0.7);
+        if (bad) return;
+        const number = this.brush.number(String(level), cell, level, cell === grip ? 0.95 : 0.55);
         delete number.userData["word"];
         found.push(number);
       });
     }
     if (model.ghostFigure !== null) {
-      const ghost = person(this.brush, "#ffd08a", 0.55);
+      const ghost = person(this.brush, 0.55);
       ghost.position.set(...topOf(model.ghostFigure, this.levelAt(model, model.ghostFigure)));
       found.push(ghost);
     }

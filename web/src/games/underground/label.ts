@@ -1,0 +1,21 @@
+/** Placements in words that name the cells which the part covers. */
+import type { GameParts } from "../../lib/games";
+import type { Games } from "../../wire";
+import { cellsUnder, offerOf } from "./ghosts";
+
+export const label: NonNullable<GameParts<Games["underground"]>["label"]> = (_view, aids, words) => (action) => {
+  const found = offerOf(aids?.offers ?? [], action);
+  if (found === null) return null;
+  const { looks, corners } = found.offer;
+  const cells = cellsUnder(looks, found.corner);
+  const level = corners[found.corner];
+  if (level === undefined) return null;
+  if (action.kind === "lay")
+    return words("board", "do_lay", { plateau: looks.part, first: cells[0] ?? "", last: cells.at(-1) ?? "", level });
+  return words("board", `do_${action.kind}`, {
+    part: words("term", looks.part),
+    face: words("board", `side_${looks.face}`),
+    cells: cells.join(" "),
+    level,
+  });
+};
