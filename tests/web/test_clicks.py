@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.acting import AT_REST, OPEN, click_middle, open_table
-from tests.web.positions import REDRAWN, varied
+from tests.web.positions import FITTING, varied
 
 Visit = Callable[..., Page]
 DESK = [(1440, 900), (1024, 768), (768, 600), (2560, 1440), (720, 450)]
@@ -99,7 +99,7 @@ def audit(page: Page, game: str, sizes: list[tuple[int, int]], least: int) -> li
     return faults
 
 
-@pytest.mark.parametrize("game", REDRAWN)
+@pytest.mark.parametrize("game", FITTING)
 def test_what_is_lit_can_be_clicked_at_every_size(visit: Visit, game: str) -> None:
     page = visit()
     page.evaluate("localStorage.setItem('untertage', JSON.stringify({pace: 'off', depth: 'flat'}))")
