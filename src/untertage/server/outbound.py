@@ -57,7 +57,6 @@ def encoded(answer: msgspec.Struct) -> bytes:
 
 def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: Lang = "en") -> TableInfo:
     """Public information about a table."""
-    here = set(connected)
     head = table.head
     outcome = None if table.match is None else table.match.outcome()
     return TableInfo(
@@ -66,18 +65,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
         status=table.status,
         v=table.v,
         ply=table.ply(),
-        seats=tuple(
-            SeatInfo(
-                seat=seat,
-                kind=sitting.kind,
-                name=sitting.name,
-                level=sitting.level,
-                taken=sitting.taken,
-                connected=seat in here,
-                stand_in=sitting.stand_in,
-            )
-            for seat, sitting in enumerate(table.seats)
-        ),
+        seats=_seats(table, set(connected)),
         actors=table.acting,
         options=head.options,
         listed=head.listed,
@@ -95,6 +83,21 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
         host=next((sitting.name for sitting in table.seats if sitting.player == head.host), ""),
         colours=table.game.colours(table.game.read_options(head.options))[: len(table.seats)],
         step=step(table),
+    )
+
+
+def _seats(table: Table, here: set[Seat]) -> tuple[SeatInfo, ...]:
+    return tuple(
+        SeatInfo(
+            seat=seat,
+            kind=sitting.kind,
+            name=sitting.name,
+            level=sitting.level,
+            taken=sitting.taken,
+            connected=seat in here,
+            stand_in=sitting.stand_in,
+        )
+        for seat, sitting in enumerate(table.seats)
     )
 
 
