@@ -14,11 +14,18 @@ from tests.web.acting import (
     hand_over,
     new_table,
     next_step,
+    open_table,
     play_until_over,
     wait_for_my_move,
 )
 
 Visit = Callable[..., Page]
+
+
+def first_turn(page: Page, seats: list[dict[str, str]] | None = None, **options: object) -> None:
+    """A table at which White, our crew, takes the first turn."""
+    table: list[dict[str, str]] = seats or [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+    open_table(page, "rescue", options={"start_player": "0", **options}, seats=table)
 
 
 def to_second_step(page: Page) -> None:
@@ -44,7 +51,7 @@ def test_a_whole_game_against_a_bot_by_clicking(visit: Visit) -> None:
 
 def test_a_card_shows_its_three_other_states_before_it_is_changed(visit: Visit) -> None:
     page = visit()
-    new_table(page, "rescue", First_player="seat 1")
+    first_turn(page)
     wait_for_my_move(page)
     click_word(page, "place=B2")
     expect(page.locator(".op")).to_have_count(3)
@@ -62,7 +69,7 @@ def test_a_card_shows_its_three_other_states_before_it_is_changed(visit: Visit) 
 
 def test_a_piece_is_moved_with_two_clicks(visit: Visit) -> None:
     page = visit()
-    new_table(page, "rescue", First_player="seat 1", Open_hands="yes")
+    first_turn(page, open_hands=True)
     to_second_step(page)
     start = page.locator('[data-lit="true"][data-word^="start="]').first.get_attribute("data-word") or ""
     click_word(page, start)
@@ -77,7 +84,7 @@ def test_a_piece_is_moved_with_two_clicks(visit: Visit) -> None:
 
 def test_cards_are_exchanged_by_picking_them(visit: Visit) -> None:
     page = visit()
-    new_table(page, "rescue", First_player="seat 1")
+    first_turn(page)
     to_second_step(page)
     cards = page.locator(".hand .symbol")
     for at in (0, 1):
@@ -89,7 +96,7 @@ def test_cards_are_exchanged_by_picking_them(visit: Visit) -> None:
 
 def test_why_not_names_the_rule(visit: Visit) -> None:
     page = visit()
-    new_table(page, "rescue", First_player="seat 1")
+    first_turn(page)
     to_second_step(page)
     outside = page.locator('.card[data-lit="false"][data-word^="end="]').first.get_attribute("data-word") or ""
     click_word(page, outside)
@@ -98,7 +105,7 @@ def test_why_not_names_the_rule(visit: Visit) -> None:
 
 def test_hands_are_hidden_between_turns_at_one_screen(visit: Visit) -> None:
     page = visit()
-    new_table(page, "rescue", second="here", First_player="seat 1")
+    first_turn(page, seats=[{"kind": "me"}, {"kind": "here", "name": "Ben"}])
     wait_for_my_move(page)
     expect(page.locator(".hand .symbol")).to_have_count(3)
     click_through(page, ["place=A1", "rotate"])
@@ -114,7 +121,7 @@ def test_hands_are_hidden_between_turns_at_one_screen(visit: Visit) -> None:
 
 def test_the_places_of_the_loader_track_are_printed_where_the_loaders_go(visit: Visit) -> None:
     page = visit()
-    new_table(page, "rescue", First_player="seat 1")
+    first_turn(page)
     wait_for_my_move(page)
     for loader, berth in (("L1", 3), ("L2", 11), ("L3", 19)):
         printed = page.locator(f'[data-berth="{berth}"]')
@@ -152,7 +159,7 @@ def test_phone_width_needs_no_scrolling(visit: Visit) -> None:
 
 def test_aids_count_moves_and_show_where_loaders_go(visit: Visit) -> None:
     page = visit()
-    new_table(page, "rescue", First_player="seat 1")
+    first_turn(page)
     wait_for_my_move(page)
     assert page.locator(".ahead, .moves").count() == 0
     page.keyboard.press("a")
