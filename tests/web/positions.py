@@ -10,7 +10,7 @@ from typing import Any
 from untertage.core import registry
 from untertage.core.match import Match
 
-FITTING = ["rescue", "the_base", "topoum", "underground"]
+FITTING = ["rescue", "tesseract", "the_base", "topoum", "underground"]
 """The games whose boards fit every window."""
 MOST_PLIES = 400
 APART = 12

@@ -19,7 +19,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1440, "height": 900}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
 }
-STILL = ["the_base", "topoum"]
+STILL = ["rescue", "tesseract", "the_base", "topoum", "underground"]
 MOST = 0.05
 PLIES = int(os.environ.get("PLIES", "14"))
 WATCH = """() => {
