@@ -47,6 +47,9 @@ export function inNotation(word: string): string[] {
   return plain(word).flatMap((one) => one.replace(/^.*:/, "").split("@"));
 }
 
+/** The label of a word, which says what sort of thing it is. */
+const labelOf = (word: string): string | undefined => /^[^:]+:/.exec(word)?.[0];
+
 /** A word without the suffix that distinguishes equal things. */
 export function plain(word: string): string[] {
   if (word.includes("=")) return pairs(word).map(([, value]) => value);
@@ -103,7 +106,7 @@ export function asked<C extends AnyChoice>(
   word: string,
   words: WordsOf<C> = wordsOf,
 ): string | null {
-  const label = /^[^:]+:/.exec(word)?.[0];
+  const label = labelOf(word);
   const like = label === undefined ? undefined : narrowed(legal, chosen, words)[0];
   const instead =
     label === undefined || like === undefined ? undefined : words(like).find((other) => other.startsWith(label));
@@ -150,7 +153,8 @@ export interface Pointing<C extends AnyChoice = Choice> {
  * Point at a word. An action of this word alone is decided at once. Otherwise the first click only narrows; a further
  * one decides when exactly one action is left, or when it names the kind of the action whose words are all chosen.
  * Pointing at a chosen word again takes it back, unless it was the only one and leaves one action (then it decides) or
- * an action has it twice.
+ * an action has it twice. A word that does not fit starts afresh; but when several are chosen and others of its sort
+ * are lit, it is refused, so that nobody loses what they hold.
  */
 export function point<C extends AnyChoice>(
   legal: readonly C[],
@@ -175,6 +179,9 @@ export function point<C extends AnyChoice>(
       return { chosen: [], decided: only, refused: false };
     return { chosen: [word], decided: null, refused: false };
   }
+  const label = labelOf(word);
+  if (chosen.length > 1 && label !== undefined && [...lit(legal, chosen, words)].some((one) => one.startsWith(label)))
+    return { chosen: [...chosen], decided: null, refused: true };
   const afresh = narrowed(legal, [word], words);
   const [first] = afresh;
   if (afresh.length === 1 && first !== undefined && words(first).length === 1)

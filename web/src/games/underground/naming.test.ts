@@ -38,4 +38,12 @@ describe("a thing that is not lit", () => {
     expect(asked(legal, [], "corner:I9", naming())).toBeNull();
     expect(asked(legal, ["duo-1"], "I9", naming())).toBeNull();
   });
+  it("is refused even if the part fits there in another way", () => {
+    const legal = [
+      choice("place duo-1 front 1 C5", { kind: "place", part: "duo-1", face: "front", turns: 1, cell: "C5" }),
+      choice("place duo-1 front 0 I8", { kind: "place", part: "duo-1", face: "front", turns: 0, cell: "I8" }),
+    ];
+    const held = ["duo-1", "front@1"];
+    expect(point(legal, held, "corner:I8", naming())).toEqual({ chosen: held, decided: null, refused: true });
+  });
 });
