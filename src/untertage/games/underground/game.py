@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from untertage.core.chance import Chance
-from untertage.core.game import Game, Glass, Outcome
+from untertage.core.game import Event, Game, Glass, Outcome
 from untertage.games.underground import components, text
 from untertage.games.underground.actions import ACTION_TYPES, UndergroundAction
 from untertage.games.underground.aids import UndergroundAids, aids
@@ -100,6 +100,9 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
 
     def board(self, view: UndergroundView, lang: str = "en") -> str:
         return text.board(view, self.words(lang))
+
+    def tell(self, event: Event, lang: str = "en") -> str:
+        return text.tell(self.components, event, self.words(lang))
 
 
 GAME: Final = Underground()

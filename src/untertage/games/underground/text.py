@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from untertage.core.game import Event
 from untertage.core.words import Words
-from untertage.games.underground.geometry import ROWS, WIDTH
+from untertage.games.underground.contents import Components, covered
+from untertage.games.underground.events import Laid, Placed
+from untertage.games.underground.geometry import NAMES, ROWS, WIDTH
 from untertage.games.underground.view import CardView, CellView, FaceView, UndergroundView
 
 GLASS: Final = "⧗"
@@ -24,6 +27,23 @@ HIGHLIGHTS: Final = (
 _MARGIN: Final = "   "
 WIDEST: Final = 80
 Squares = dict[tuple[int, int], tuple[str, str, str]]
+
+
+def tell(components: Components, event: Event, words: Words) -> str:
+    """An event in words. What is laid down names the cells below it: the corner of its outline may lie beside it."""
+    match event:
+        case Placed():
+            face = components.faces[components.face_index[components.part_index[event.part], event.face, event.turns]]
+            cells = " ".join(NAMES[cell] for cell in sorted(covered(face, NAMES.index(event.cell))))
+            return words.text("event", "placed", part=event.part, face=event.face, cells=cells, level=event.level)
+        case Laid():
+            plateau = next(one for one in components.plateaus if one.letter == event.plateau)
+            top = plateau.tops[event.turns]
+            last = NAMES[NAMES.index(event.cell) + (len(top) - 1) * WIDTH + len(top[0]) - 1]
+            where = {"first": event.cell, "last": last}
+            return words.text("event", "laid", plateau=event.plateau, turns=event.turns, **where)
+        case _:
+            return words.tell("event", event)
 
 
 def board(view: UndergroundView, words: Words) -> str:

@@ -7,7 +7,7 @@ export const label: NonNullable<GameParts<Games["underground"]>["label"]> = (_vi
   const found = offerOf(aids?.offers ?? [], action);
   if (found === null) return null;
   const { looks, corners } = found.offer;
-  const cells = cellsUnder(looks, found.corner);
+  const cells = cellsUnder(looks, found.corner).sort();
   const level = corners[found.corner];
   if (level === undefined) return null;
   if (action.kind === "lay")
