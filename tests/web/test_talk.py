@@ -134,7 +134,7 @@ def test_free_text_is_shown_as_text_and_again_after_a_reload(visit: Visit) -> No
     expect(ben.get_by_role("tab", name="Chat")).to_contain_text("1")
     ben.get_by_role("tab", name="Chat").click()
     expect(ben.get_by_role("list", name="Chat")).to_contain_text(text)
-    assert ben.locator(".panel img, .panel li b b").count() == 0
+    assert ben.get_by_role("tabpanel").locator("img, li b b").count() == 0
 
 
 def test_the_language_of_a_phrase_is_that_of_its_reader(visit: Visit) -> None:
