@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.acting import AT_REST, OPEN, click_middle, open_table
+from tests.web.acting import AT_REST, OPEN, STILL, click_middle, open_table
 from tests.web.positions import FITTING, varied
 
 Visit = Callable[..., Page]
@@ -107,6 +107,41 @@ def test_what_is_lit_can_be_clicked_at_every_size(visit: Visit, game: str) -> No
     assert audit(page, game, DESK, 24) == []
     phone = visit(has_touch=True, viewport={"width": 390, "height": 844})
     assert audit(phone, game, TOUCH, 44) == []
+
+
+SPACE = {"tesseract": 1}
+"""Boards in three dimensions, and a position with much to point at; Underground's is still to be found."""
+POINTED = """at => {
+    const handle = document.querySelectorAll(".handle[data-lit='true']")[at];
+    const tip = document.querySelector('.space .tip');
+    const same = tip?.style.left === handle.style.left && tip?.style.top === handle.style.top;
+    return same ? '' : `${handle.dataset.place ?? handle.dataset.word}: the pointer meets ${tip?.textContent}`;
+}"""
+"""The name of what is under the pointer stands at its place; it has to be the place of the lit thing."""
+
+
+@pytest.mark.parametrize("game", SPACE)
+def test_the_pointer_meets_what_is_lit_in_three_dimensions(visit: Visit, game: str) -> None:
+    """Seen from above, where nothing hides anything else."""
+    page = visit(prefs={"depth": "space"})
+    open_table(page, game, position=varied(game, POSITIONS)[SPACE[game]])
+    page.wait_for_selector("canvas[data-frames]")
+    page.wait_for_function(AT_REST)
+    faults: list[str] = []
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.get_by_role("button", name="From above").click()
+        page.evaluate(STILL)
+        lit = page.locator(".handle[data-lit='true']")
+        count = lit.count()
+        assert count >= 4
+        for at in range(0, count, max(1, count // 5)):
+            box = lit.nth(at).bounding_box()
+            assert box is not None
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            settled(page)
+            faults += [f"{width}×{height}: {fault}" for fault in [page.evaluate(POINTED, at)] if fault]
+    assert faults == []
 
 
 ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
