@@ -109,8 +109,8 @@ def test_what_is_lit_can_be_clicked_at_every_size(visit: Visit, game: str) -> No
     assert audit(phone, game, TOUCH, 44) == []
 
 
-SPACE = {"tesseract": 1}
-"""Boards in three dimensions, and a position with much to point at; Underground's is still to be found."""
+SPACE = {"tesseract": 1, "underground": 1}
+"""The boards in three dimensions, and a position with much to point at."""
 POINTED = """at => {
     const handle = document.querySelectorAll(".handle[data-lit='true']")[at];
     const tip = document.querySelector('.space .tip');
