@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from untertage.core import registry
+from untertage.core.campaign import Campaign
 from untertage.core.chance import SeededChance
 from untertage.core.errors import Refusal
 from untertage.core.game import CLOCK, Outcome, TallyLine
@@ -135,6 +136,7 @@ SPOILERS: dict[Any, dict[str, Any]] = {
     texts.plies_can_be_told: {"tell": lambda event, lang="en": "{seat} did it"},
     texts.languages_have_the_same_words: {"words": one_sided},
     texts.everything_has_its_words: {"end_reasons": frozenset({"boredom"})},
+    texts.options_are_declared_consistently: {"campaign": Campaign(counted={"weather": ("rain",)})},
     texts.texts_use_existing_fields: {"words": more_words("action", "move", "Take {nonsense}")},
     texts.rules_documents_agree: {"rules": lambda lang="en": SOUND.rules("en") if lang == "en" else Rulebook()},
 }
