@@ -35,13 +35,13 @@ def tell(components: Components, event: Event, words: Words) -> str:
         case Placed():
             face = components.faces[components.face_index[components.part_index[event.part], event.face, event.turns]]
             cells = " ".join(NAMES[cell] for cell in sorted(covered(face, NAMES.index(event.cell))))
-            return words.text("event", "placed", part=event.part, face=event.face, cells=cells, level=event.level)
+            return words.text("event", "placed", part=event.part, face=event.face, cell=cells, level=event.level)
         case Laid():
             plateau = next(one for one in components.plateaus if one.letter == event.plateau)
             top = plateau.tops[event.turns]
             last = NAMES[NAMES.index(event.cell) + (len(top) - 1) * WIDTH + len(top[0]) - 1]
-            where = {"first": event.cell, "last": last}
-            return words.text("event", "laid", plateau=event.plateau, turns=event.turns, **where)
+            cells = f"{event.cell}–{last}"
+            return words.text("event", "laid", plateau=event.plateau, cell=cells, turns=event.turns)
         case _:
             return words.tell("event", event)
 
