@@ -21,7 +21,7 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 STILL = ["rescue", "tesseract", "the_base", "topoum", "underground"]
 MOST = 0.05
-PLIES = int(os.environ.get("PLIES", "14"))
+PLIES = int(os.environ.get("PLIES", "8"))
 WATCH = """() => {
     window.shifts = [];
     const nameOf = ({node}) => node?.className?.baseVal ?? node?.className ?? node?.nodeName ?? '';
