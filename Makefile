@@ -34,7 +34,7 @@ $(PAGE): $(WEB) | $(BIN)/python
 	$(NPM) run --silent build
 
 # Whatever depends on the rules also runs on the plain rules, if there are compiled ones.
-RULES_TESTS := $(addprefix tests/,conformance core games test_golden.py test_perft.py)
+RULES_TESTS := $(addprefix tests/,core games test_golden.py test_perft.py)
 test: check $(PAGE) rules
 	test -d web/node_modules/vitest || $(NPM) ci --no-audit --no-fund --silent
 	$(NPM) run --silent format:check
