@@ -1,4 +1,4 @@
-"""Bots that plan whole turns: they find wins within a turn, and weak ones are never foolish."""
+"""Bots that plan whole turns; weak ones overlook things, but they are never foolish."""
 
 from __future__ import annotations
 
@@ -46,13 +46,11 @@ def test_a_soft_mind_takes_nothing_worse_than_the_average(game_id: str) -> None:
     game, mind = registry.get(game_id), Mind(width=1, depth=2, soft=5.0)
     for state, seat in decisions(game_id, 2):
         legal = game.legal_actions(state, seat)
-        choices = {PlanBot(game, seed, mind).choose(game.view(state, seat), legal) for seed in range(3)}
         for seed in range(3):
             chosen = PlanBot(game, seed, mind).choose(game.view(state, seat), legal)
             found = worths(game, mind, seed, state, seat)
             seen = [worth for worth in found if worth != UNSEEN]
             assert found[legal.index(chosen)] >= sum(seen) / len(seen) - 1e-9
-        assert choices
 
 
 def test_blind_spots_belong_to_the_bot_and_last() -> None:

@@ -31,6 +31,8 @@ FEW: Final = 4
 """In a list as short as this nothing is overlooked."""
 UNSEEN: Final = -1.0
 """The worth of an action that was not considered."""
+UNBEGUN: Final = -1
+"""The first action of an empty plan."""
 
 
 class Step:
@@ -226,10 +228,6 @@ class Planner:
         if not self._game.actors(state):
             return end_values(self._game, state)[seat]
         return 0.5 if self._score.values is None else self._score.values(state)[seat]
-
-
-UNBEGUN: Final = -1
-"""The first action of an empty plan."""
 
 
 def _by_value(step: Step) -> float:
