@@ -66,13 +66,13 @@ def next_step(page: Page, number: int) -> None:
 
 
 def wait_for_my_move(page: Page) -> bool:
-    """Wait until it is our move or the game is over; returns which."""
-    page.wait_for_function(
-        """() => document.querySelector('.over') !== null
-            || (document.querySelector('.tools button:not(:disabled)') !== null
-                && document.querySelectorAll('[data-lit="true"], .choices li button, .offer').length > 0)"""
+    """Wait until it is our move or the game is over; returns whether it is our move."""
+    found = page.wait_for_function(
+        """() => document.querySelector('.over') !== null ? 'over'
+            : document.querySelector('.tools button:not(:disabled)') !== null
+                && document.querySelectorAll('[data-lit="true"], .choices li button, .offer').length > 0 && 'mine'"""
     )
-    return page.locator(".over").count() == 0
+    return bool(found.json_value() == "mine")
 
 
 def version(page: Page) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,60 +10,62 @@ from playwright.sync_api import Page, expect
 from tests.web.acting import click_middle, open_table, play_one, version, wait_for_my_move
 from untertage.core import registry
 
-WRITE_DOWN = """() => {
-    window.frames = [];
-    const look = () => {
-        const v = Number(document.querySelector('.table').dataset.v);
-        const text = document.querySelector('.caption p').innerText.trim();
-        if (v !== window.frames.at(-1)?.v) window.frames.push({v, text, at: performance.now()});
-    };
-    new MutationObserver(look).observe(document.body,
-        {subtree: true, childList: true, characterData: true, attributes: true});
-}"""
-"""Keep every version that the page shows, with its caption and the time."""
-BOT_NAMES = set(registry.get("rescue").bot_names[1:])
+BOT_NAMES = registry.get("rescue").bot_names[1:]
 BOTS = 6
 """Actions of the three bots in a round of Rescue."""
+HOUR = 3_600_000
+FAST = 350
+"""Milliseconds that an action is shown at the pace "fast"."""
 
 
 @pytest.fixture
-def after_my_turn(visit: Callable[..., Page]) -> Callable[[str], Page]:
-    """Rescue with three bots, at this pace, just after the own turn."""
+def after_my_turn(visit: Callable[..., Page]) -> Callable[..., Page]:
+    """Rescue with three bots, at this pace, just after the own turn; the page's clock may stand still from then on."""
 
-    def play(pace: str) -> Page:
+    def play(pace: str, stopped: bool = False) -> Page:
         page = visit(pace=pace)
+        if stopped:
+            page.clock.install(time=0)
         open_table(page, "rescue", bots=3)
         wait_for_my_move(page)
-        page.evaluate(WRITE_DOWN)
         play_one(page, 0)
         wait_for_my_move(page)
+        if stopped:
+            page.clock.pause_at(HOUR)
         play_one(page, 0)
         return page
 
     return play
 
 
-def shown(page: Page) -> list[int]:
-    """The versions that were shown up to the own turn, each with a caption and for long enough to read it."""
+def see_the_round(page: Page, first: int) -> None:
+    """Let the time pass in which the bots' actions are shown: each has its own caption and its whole time."""
+    table, caption = page.locator(".table"), page.locator(".caption p")
+    seen = []
+    for v in range(first, first + BOTS):
+        expect(table).to_have_attribute("data-v", str(v))
+        if v < first + BOTS - 1:
+            expect(table).to_have_attribute("data-busy", "true")
+            assert page.locator('[data-lit="true"]').count() == 0, "nothing to choose while actions are shown"
+        seen.append(caption.inner_text())
+        page.clock.run_for(FAST - 1)
+        assert version(page) == v, "it has its whole time"
+        page.clock.run_for(1)
+    assert [sum(name in text for text in seen) for name in BOT_NAMES] == [2, 2, 2], seen
+
+
+def test_every_action_of_the_bots_is_shown_and_shown_again(after_my_turn: Callable[..., Page]) -> None:
+    page = after_my_turn("fast", stopped=True)
+    first = version(page) + 1
+    page.clock.run_for(FAST)
+    see_the_round(page, first)
     wait_for_my_move(page)
-    frames = page.evaluate("window.frames")[-BOTS:]
-    assert {name for frame in frames for name in BOT_NAMES if name in frame["text"]} == BOT_NAMES, frames
-    assert all(later["at"] - frame["at"] > 250 for frame, later in pairwise(frames)), frames
-    return [frame["v"] for frame in frames]
-
-
-def test_every_action_of_the_bots_is_shown_and_shown_again(after_my_turn: Callable[[str], Page]) -> None:
-    page = after_my_turn("fast")
-    expect(page.locator(".table")).to_have_attribute("data-busy", "true")
-    assert page.locator('[data-lit="true"]').count() == 0, "nothing to choose while actions are shown"
-    versions = shown(page)
-    assert list(range(version(page) - BOTS + 1, version(page) + 1)) == versions
     click_middle(page, page.get_by_role("button", name="Show the last round again"))
-    expect(page.locator(".table")).to_have_attribute("data-busy", "true")
-    assert versions == shown(page)
+    see_the_round(page, first)
+    wait_for_my_move(page)
 
 
-def test_skipping_and_acting_do_not_wait(after_my_turn: Callable[[str], Page]) -> None:
+def test_skipping_and_acting_do_not_wait(after_my_turn: Callable[..., Page]) -> None:
     page = after_my_turn("slow")
     click_middle(page, page.get_by_role("button", name="Skip"))
     expect(page.locator(".table")).to_have_attribute("data-busy", "false", timeout=1_900)
@@ -74,7 +75,7 @@ def test_skipping_and_acting_do_not_wait(after_my_turn: Callable[[str], Page]) -
     expect(page.locator(".table")).to_have_attribute("data-busy", "false", timeout=1_900)
 
 
-def test_instant_shows_no_caption(after_my_turn: Callable[[str], Page]) -> None:
+def test_instant_shows_no_caption(after_my_turn: Callable[..., Page]) -> None:
     page = after_my_turn("off")
     expect(page.locator(".table")).to_have_attribute("data-busy", "false")
     expect(page.locator(".caption.unseen")).to_have_count(1)

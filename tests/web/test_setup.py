@@ -147,7 +147,9 @@ def test_pictures_are_chosen_with_the_keyboard_and_levels_have_a_sentence(visit:
     expect(page.get_by_role("radio", name="A (easy)")).to_be_checked()
     level = page.get_by_label("Strength")
     level.select_option("expert")
-    expect(page.locator(f"#{level.get_attribute('aria-describedby')}")).to_have_text("Plays as well as it can.")
+    expect(page.locator(f"#{level.get_attribute('aria-describedby')}")).to_have_text(
+        "Takes its time and looks beyond its turn."
+    )
     page.goto(page.url.replace("/tesseract", "/tesseract/4"))
     expect(page.get_by_role("radio", name="4 (expert)")).to_be_checked()
 
