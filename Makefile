@@ -17,8 +17,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 COMPILED := $(CURDIR)/build/compiled
 WITH_RULES := PYTHONPATH="$(if $(PLAIN),,$(COMPILED))"
 
-.PHONY: play test check bench docs pictures clean lock web rules
-.NOTPARALLEL:
+.PHONY: play test check web-check browser learning bench docs pictures clean lock web rules
 
 # Python packages and the page are installed side by side. The first start does not wait for the compiler.
 play: $(BIN)/python
@@ -35,18 +34,27 @@ $(PAGE): $(WEB) | $(BIN)/python
 
 # Whatever depends on the rules also runs on the plain rules, if there are compiled ones.
 RULES_TESTS := $(addprefix tests/,core games test_golden.py test_perft.py)
-test: check $(PAGE) rules
+test: $(BIN)/python
+	@$(MAKE) --no-print-directory -j 2 check web-check browser learning
+	@$(MAKE) --no-print-directory rules
+ifndef PLAIN
+	if test -d "$(COMPILED)"; then PYTHONPATH= $(BIN)/python -m pytest -n 2 $(RULES_TESTS); fi
+endif
+	$(WITH_RULES) $(BIN)/python -m pytest -n 2
+
+web-check: $(PAGE)
 	test -d web/node_modules/vitest || $(NPM) ci --no-audit --no-fund --silent
 	$(NPM) run --silent format:check
 	$(NPM) run --silent lint
 	$(NPM) run --silent check
 	$(NPM) run --silent test
+
+browser: $(BIN)/python
 	$(BIN)/python tools/browser.py
+
+# Packages that need torch, if it can be had; nothing else may install at the same time.
+learning: $(STAMP)
 	$(BIN)/python tools/learning.py
-ifndef PLAIN
-	if test -d "$(COMPILED)"; then PYTHONPATH= $(BIN)/python -m pytest -n 2 $(RULES_TESTS); fi
-endif
-	$(WITH_RULES) $(BIN)/python -m pytest -n 2
 
 # The tool finds out what has changed. The copy includes the page, so build the page first where it is needed.
 rules: $(STAMP)
@@ -70,8 +78,7 @@ docs: $(STAMP)
 	@echo "open build/docs/index.html"
 
 # Every game, device, theme, language and moment; see docs/pictures.md.
-pictures: $(STAMP) $(PAGE)
-	$(BIN)/python tools/browser.py
+pictures: $(STAMP) $(PAGE) browser
 	$(BIN)/python -m tools.pictures
 
 bench: rules
