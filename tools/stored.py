@@ -46,7 +46,7 @@ class Final(msgspec.Struct, frozen=True):
 
 def final(table: Table) -> Final:
     assert table.match is not None
-    state = check_sum(table.game, table.match.state)
+    state = check_sum(table.game, table.match.state, table.head.rules)
     return Final(table.v, table.ply(), table.status, state, str(table.match.outcome()))
 
 

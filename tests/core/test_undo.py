@@ -1,13 +1,15 @@
-"""Undo is free only if nobody learned anything, and without hidden information it is fast enough for an event loop."""
+"""Undo is free only if nobody learned anything, is fast enough for an event loop, and changes nothing observed."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from threading import Thread
 
 import pytest
 
 from untertage.core import registry
+from untertage.core.chance import NamedChance, ScriptedChance, SeededChance, about
 from untertage.core.errors import NeedsConsent
 from untertage.core.match import CHECKPOINT_EVERY, Match
 from untertage.core.undo import UndoTerms
@@ -86,3 +88,71 @@ def test_rewinding_restores_every_earlier_state(game_id: str) -> None:
     for ply in record.plies:
         match.play(ply.seat, ply.action)
     assert match.record == record
+
+
+def with_two_reveals() -> Iterator[tuple[Match, str, str]]:
+    """Matches of The Base in which a seat can reveal either of two tiles, and then the other."""
+    for seed in range(20):
+        match = Match.new(registry.get("the_base"), 2, {"setup_orientation": "random"}, seed=seed)
+        rng = random.Random(seed)
+        while match.actors():
+            seat = match.actors()[0]
+            reveals = [str(action) for action in match.legal(seat) if str(action).startswith("reveal")]
+            if len(reveals) > 1 and match.state.left > 1:
+                yield match, reveals[0], reveals[1]
+                break
+            match.play(seat, rng.choice(match.legal(seat)))
+
+
+def face(match: Match, action: str) -> str:
+    """What the reveal shows."""
+    return str(match.play(match.actors()[0], action)[0])
+
+
+def test_a_tile_shows_the_same_face_after_an_undo_and_another_action() -> None:
+    for match, reveal, other in with_two_reveals():
+        start = match.ply
+        shown = face(match, reveal)
+        match.rewind(start)
+        face(match, other)
+        assert face(match, reveal) == shown
+        match.rewind(start)
+        assert face(match, reveal) == shown
+
+
+def test_another_tile_does_not_show_the_face_that_was_taken_back() -> None:
+    same = []
+    for match, reveal, other in with_two_reveals():
+        start = match.ply
+        match.play(match.actors()[0], reveal)
+        shown = match.plies[-1].picks
+        match.rewind(start)
+        match.play(match.actors()[0], other)
+        same.append(match.plies[-1].picks == shown)
+    assert len(same) > 10
+    assert sum(same) < len(same) / 2
+
+
+def test_the_last_tile_of_a_shape_is_kept_for_where_it_was_seen() -> None:
+    weights = [1, 1, 1]
+    seen = NamedChance(ScriptedChance([1]))
+    about(seen, "crate", 4)
+    seen.pick(weights)
+    memory = {name: (thing,) for name, thing in seen.seen}
+    drawn = set()
+    for seed in range(20):
+        chance = NamedChance(SeededChance(seed), memory, registry.get("topoum").withdraw)
+        about(chance, "crate", 5)
+        drawn.add(chance.pick(weights))
+    assert drawn == {0, 2}
+
+
+def test_without_an_undo_the_picks_come_from_the_seed_and_the_ply() -> None:
+    match = Match.new(registry.get("rescue"), 2, seed=3)
+    rng = random.Random(3)
+    for _ in range(60):
+        state, seat = match.state.clone(), match.actors()[0]
+        action = rng.choice(match.legal(seat))
+        match.play(seat, action)
+        match.game.advance(state, seat, action, SeededChance(3, match.ply), None)
+        assert state == match.state

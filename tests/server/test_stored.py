@@ -6,11 +6,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tools.stored import Final, final
+from tools.stored import Final, Recorder, final
 
 from tests.walks import every_game
 from untertage.server.errors import Refused
-from untertage.server.journal import ENTRY, HEAD
+from untertage.server.journal import ENTRY, HEAD, Played, Undone
 from untertage.server.table import Table
 
 STORED = sorted((Path(__file__).parent / "stored").glob("*.jsonl"))
@@ -39,3 +39,17 @@ def test_every_game_has_a_stored_match(game_id: str) -> None:
 def test_a_match_of_another_rules_version_is_refused() -> None:
     with pytest.raises(Refused, match="old_rules"):
         loaded(STORED[0], change=b'"rules":', into=b'"rules":9')
+
+
+def test_a_restored_table_remembers_what_was_taken_back() -> None:
+    recorder = Recorder("rescue")
+    while not any(isinstance(entry, Played) and entry.picks for entry in recorder.entries):
+        recorder.ply()
+    recorder.happen(Undone(at=recorder.now(), seat=0, keep=recorder.table.ply() - 1))
+    tables = [recorder.table, Table.load("x", recorder.table.head, recorder.entries)]
+    for _ in range(20):
+        match = tables[0].running()
+        seat = match.actors()[0]
+        action = str(match.legal(seat)[-1])
+        played = [table.add(Played(at=recorder.now(), seat=seat, action=action, picks=None)) for table in tables]
+        assert played[0] == played[1]

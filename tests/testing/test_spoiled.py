@@ -146,6 +146,11 @@ PATCHES: dict[Any, tuple[Any, str, Any]] = {
     contract.chances_add_up_to_one: (contract, "outcomes", undecided),
     contract.records_round_trip_and_replay: (Match, "from_record", lambda record: Match.new(SOUND, SEATS)),
     hidden.undo_is_free_only_if_nobody_learnt_anything: (LastPly, "tells_something", lambda self: False),
+    hidden.what_was_observed_stays_decided: (
+        Match,
+        "rewind",
+        lambda self, plies: self._restore(self.state_after(plies), plies),
+    ),
     encoding.legal_actions_have_indices: (
         encoding,
         "encoding_of",

@@ -6,11 +6,19 @@ import struct
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from hashlib import blake2b
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 from untertage.core.errors import BadRecord
 
 T = TypeVar("T")
+
+Name: TypeAlias = tuple[str, int, tuple[int, ...]]
+"""What a pick decides: a kind of things, the number of one of them, and the content of a pile."""
+Seen: TypeAlias = tuple[Name, int]
+"""A name, and the thing that came up."""
+Memory: TypeAlias = dict[Name, tuple[int, ...]]
+"""What will come up next under each name."""
+Withdraw: TypeAlias = Callable[[str, list[int], int], None]
 
 SHARES: Final = 8
 """64-bit numbers per hash."""
@@ -41,16 +49,16 @@ def chosen(weights: Sequence[int], share: float) -> int:
 
 
 class SeededChance:
-    """Picks from a seed and the number of a ply; the same two give the same picks, also after an undo.
+    """Picks from a seed and the number of a ply; the same two give the same picks.
 
     The picks come from hashes of both numbers. A hash takes a tenth of the time of seeding a generator, and nobody can
     predict a pick from earlier ones.
     """
 
-    __slots__ = ("_ply", "_seed", "_shares", "_used")
+    __slots__ = ("_ply", "_shares", "_used", "seed")
 
     def __init__(self, seed: int, ply: int = 0) -> None:
-        self._seed = seed
+        self.seed = seed
         self._ply = ply
         self._shares: tuple[int, ...] = ()
         self._used = 0
@@ -58,7 +66,7 @@ class SeededChance:
     def pick(self, weights: Sequence[int]) -> int:
         at = self._used % SHARES
         if at == 0:  # hashed at the first pick: most plies need none
-            self._shares = _numbers(blake2b(b"%d/%d/%d" % (self._seed, self._ply, self._used)).digest())
+            self._shares = _numbers(blake2b(b"%d/%d/%d" % (self.seed, self._ply, self._used)).digest())
         self._used += 1
         return chosen(weights, (self._shares[at] >> 11) * ULP)
 
@@ -114,6 +122,95 @@ class RecordedChance:
         index = self._inner.pick(weights)
         self.picks.append(index)
         return index
+
+
+class NamedChance:
+    """Records picks under the names of what they decide; what was decided before an undo stays decided.
+
+    `memory` lists, for each name, what is to come up next. A pick whose name is not remembered comes from another
+    source, which is given only what no other remembered thing will use (`withdraw`, see `Game.withdraw`).
+    """
+
+    __slots__ = ("_inner", "_kind", "_number", "_pile", "_things", "_unnamed", "_withdraw", "memory", "picks", "seen")
+
+    def __init__(
+        self, inner: Chance, memory: Memory | None = None, withdraw: Withdraw | None = None, unnamed: str = ""
+    ) -> None:
+        self._inner = inner
+        self._withdraw = withdraw
+        self._unnamed = unnamed
+        self._kind = ""
+        self._number = 0
+        self._things: list[int] | None = None
+        self._pile = False
+        self.memory: Memory = {} if memory is None else dict(memory)
+        self.picks: list[int] = []
+        self.seen: list[Seen] = []
+        """What every pick has decided."""
+
+    def about(self, kind: str, number: int, things: list[int] | None, *, pile: bool) -> None:
+        self._kind, self._number, self._pile = kind, number, pile
+        self._things = None if things is None else things[:]
+
+    def pick(self, weights: Sequence[int]) -> int:
+        if not self._kind:
+            self.about(self._unnamed, len(self.picks), None, pile=False)
+        content = tuple(weights if self._things is None else self._things) if self._pile else ()
+        name = self._kind, self._number, content
+        index = self._index(name, weights)
+        self.picks.append(index)
+        self.seen.append((name, index if self._things is None else self._things[index]))
+        self._kind = ""
+        return index
+
+    def _index(self, name: Name, weights: Sequence[int]) -> int:
+        if self._withdraw is None:
+            index = self._inner.pick(weights)
+            self._next_of(name)
+            return index
+        index = self._place_of(self._next_of(name), weights)
+        return self._inner.pick(self._rest(weights)) if index < 0 else index
+
+    def _next_of(self, name: Name) -> int:
+        """Forget and return what comes up next under a name; -1 if that is open."""
+        coming = self.memory.pop(name, ())
+        if len(coming) > 1:
+            self.memory[name] = coming[1:]
+        return coming[0] if coming else -1
+
+    def _place_of(self, thing: int, weights: Sequence[int]) -> int:
+        """The index of a thing that can come up now; -1 if it cannot."""
+        if self._things is None:
+            return thing if 0 <= thing < len(weights) and weights[thing] > 0 else -1
+        return self._things.index(thing) if thing in self._things else -1
+
+    def _rest(self, weights: Sequence[int]) -> list[int]:
+        """The weights without what remembered things of the same kind will use."""
+        rest = list(weights)
+        assert self._withdraw is not None
+        for (kind, _, _), coming in self.memory.items():
+            for thing in coming:
+                index = self._place_of(thing, rest)
+                if kind == self._kind and index >= 0:
+                    self._withdraw(kind, rest, index)
+        return rest if any(rest) else list(weights)
+
+
+def about(chance: Chance, kind: str, number: int = 0, things: list[int] | None = None) -> None:
+    """Name what the next pick decides: a kind, such as a tile or a deck, and which one of them.
+
+    The n-th pick under a name stays the same if it comes up again after an undo. If the index that is picked means
+    different things at different times, `things` lists what it means now.
+    """
+    if isinstance(chance, NamedChance):
+        chance.about(kind, number, things, pile=False)
+
+
+def about_pile(chance: Chance, kind: str, number: int = 0, things: list[int] | None = None) -> None:
+    """Name the pile from which the next pick draws. A pile with the same content has the same card on top after an
+    undo; one that was shuffled from other cards is another pile."""
+    if isinstance(chance, NamedChance):
+        chance.about(kind, number, things, pile=True)
 
 
 class _Branching:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeA
 import msgspec
 
 from untertage.core import notation, rulebook
-from untertage.core.campaign import Campaign, Values
+from untertage.core.campaign import Campaign, Value, Values
 from untertage.core.chance import Chance
 from untertage.core.errors import BadComponents, BadOptions, BadPosition, Refusal, said_of_field
 from untertage.core.words import Words, fill_in, words_of
@@ -129,6 +129,13 @@ class Game(ABC, Generic[S, A, V, O]):
     """
     end_reasons: ClassVar[frozenset[str]]
     rules_version: ClassVar[int] = 1
+    """Goes up by one with every change of behaviour."""
+    readings: ClassVar[Mapping[int, Mapping[str, Value]]] = {}
+    """For each older version that can still be played: the options that the next version introduced, with the values
+    that describe the older behaviour. A version that is missing here can no longer be replayed."""
+    lying: ClassVar[frozenset[str]] = frozenset()
+    """The kinds, among those named with `core.chance.about`, of things that come from a common bag but lie in different
+    places, such as tiles. Dice and piles are not among them."""
     longest: ClassVar[int]
     """Upper bound for the number of plies of a match."""
     action_types: ClassVar[tuple[type[Action], ...]]
@@ -274,6 +281,11 @@ class Game(ABC, Generic[S, A, V, O]):
         """The action that the legal actions list for an equivalent one."""
         return action
 
+    def withdraw(self, kind: str, weights: list[int], index: int) -> None:
+        """After an undo: take a thing that is known to lie elsewhere out of the weights of a draw of the same kind."""
+        if kind in self.lying:
+            weights[index] -= 1
+
     def glass(self, state: S) -> Glass | None:
         """The running hourglass, if any; when it has run out, CLOCK acts."""
         return None
@@ -290,6 +302,27 @@ class Game(ABC, Generic[S, A, V, O]):
             return msgspec.convert(values, self.options_type, strict=False)  # type: ignore[return-value]
         except msgspec.ValidationError as error:
             raise BadOptions(said_of_field(error)) from None
+
+    def plays_version(self, version: int) -> bool:
+        """Can a match of this version of the rules be replayed and continued?"""
+        return version <= self.rules_version and all(older in self.readings for older in self._since(version))
+
+    def options_of_version(self, version: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options of a match of an older version, with those that were introduced later."""
+        return {**self._implied(version), **options}
+
+    def position_of_version(self, version: int, position: Position) -> dict[str, Any]:
+        """A position as the older version wrote it, without the options that were introduced later."""
+        written: dict[str, Any] = msgspec.to_builtins(position)
+        for name in self._implied(version):
+            del written["options"][name]
+        return written
+
+    def _implied(self, version: int) -> dict[str, Value]:
+        return {name: value for older in self._since(version) for name, value in self.readings.get(older, {}).items()}
+
+    def _since(self, version: int) -> range:
+        return range(version, self.rules_version)
 
     def colours(self, options: O) -> tuple[str, ...]:
         """The colours of the seats in a match with these options."""

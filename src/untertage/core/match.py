@@ -14,7 +14,7 @@ from untertage.core.errors import BadPosition, BadRecord, IllegalAction, NeedsCo
 from untertage.core.game import CLOCK, Action, Event, Game, Outcome, Seat, View
 from untertage.core.playout import Player, Playout
 from untertage.core.record import Ply, Record
-from untertage.core.undo import LastPly, UndoRequest, UndoTerms
+from untertage.core.undo import LastPly, Observed, UndoRequest, UndoTerms
 
 AnyGame = Game[Any, Any, Any, Any]
 Witness = Callable[[Any, Seat, Action], None]
@@ -51,6 +51,7 @@ class Match:
         self._keep_record: Final = keep_record
         self._keep_events: Final = keep_events
         self._checkpoints = [opening.clone()] if keep_record else []
+        self._observed = Observed(game)
         self.check_every = check_every
         self.plies: list[Ply] = []
         self.events: list[list[Event]] = []
@@ -68,17 +69,22 @@ class Match:
         seed: int = 0,
         players: tuple[str, ...] = (),
         setup: tuple[int, ...] | None = None,
+        rules: int | None = None,
         keep_record: bool = True,
         keep_events: bool = True,
         check_every: int = 1,
     ) -> Match:
         """Set up a new match; raises BadOptions. `setup` repeats the recorded picks of chance in a set-up.
 
-        The last three options are those of the constructor.
+        `rules` is the version of the rules, by default the current one. The last three options are those of the
+        constructor.
         """
         game.check_seats(seats)
-        chosen = msgspec.to_builtins(game.read_options(options or {}))
-        head = Record.opening(game, seats, options=chosen, players=players, seed=seed)
+        version = game.rules_version if rules is None else rules
+        chosen = dict(options or {})
+        if version == game.rules_version:
+            chosen = msgspec.to_builtins(game.read_options(chosen))
+        head = Record.opening(game, seats, rules=version, options=chosen, players=players, seed=seed)
         chance = SeededChance(seed) if setup is None else ScriptedChance(setup)
         match = cls(game, head, chance, keep_record=keep_record, keep_events=keep_events, check_every=check_every)
         if isinstance(chance, ScriptedChance):
@@ -86,11 +92,16 @@ class Match:
         return match
 
     @classmethod
-    def from_position(cls, game: AnyGame, data: bytes, *, seed: int = 0, players: tuple[str, ...] = ()) -> Match:
+    def from_position(
+        cls, game: AnyGame, data: bytes, *, seed: int = 0, players: tuple[str, ...] = (), rules: int | None = None
+    ) -> Match:
         """Begin a match at a position written as JSON; raises BadPosition."""
-        state = game.load_position(data)
-        position = msgspec.to_builtins(game.position(state))
-        head = Record.opening(game, game.seat_count(state), position=position, players=players, seed=seed)
+        version = game.rules_version if rules is None else rules
+        state = _loaded(game, version, data)
+        position = game.position_of_version(version, game.position(state))
+        head = Record.opening(
+            game, game.seat_count(state), rules=version, position=position, players=players, seed=seed
+        )
         return cls(game, head, NoChance())
 
     @classmethod
@@ -168,7 +179,8 @@ class Match:
         Raises BadNotation or IllegalAction; the match has not changed then.
         """
         checked = self.check_every > 0 and (self.ply + 1) % self.check_every == 0
-        return self._carry_out(seat, self._legal_action(seat, action), self._playout.next_chance(), checked=checked)
+        listed = self._legal_action(seat, action)
+        return self._carry_out(seat, listed, self._playout.next_chance(), checked=checked)
 
     def replay_ply(self, ply: Ply, number: int) -> list[Event]:
         """Play a recorded ply and return what happened; raises BadRecord if the result differs from the record."""
@@ -215,15 +227,18 @@ class Match:
             raise IllegalAction(refusal, game.explain(refusal))
         return listed
 
-    def _carry_out(self, seat: Seat, action: Action, chance: Chance, *, checked: bool) -> list[Event]:
+    def _carry_out(
+        self, seat: Seat, action: Action, chance: SeededChance | ScriptedChance, *, checked: bool
+    ) -> list[Event]:
         events: list[Event] = []
         log = events if self._keep_events else None
         if not self._keep_record:
             self._playout.advance(seat, action, chance, log)
         else:
-            picks = RecordedChance(chance)
+            picks = self._observed.chance(chance, seat, action, self.ply)
             self._playout.advance(seat, action, picks, log)
-            check = check_sum(self.game, self.state) if checked else ""
+            self._observed.keep(picks, self.ply)
+            check = check_sum(self.game, self.state, self._head.rules) if checked else ""
             self.plies.append(Ply(seat, str(action), tuple(picks.picks), check))
             if self.ply % CHECKPOINT_EVERY == 0:
                 self._checkpoints.append(self.state.clone())
@@ -271,7 +286,9 @@ class Match:
     def rewind(self, plies: int) -> None:
         """Go back to the state after this number of plies, whoever asks. `undo` decides who may ask."""
         self._needs_record()
-        self._restore(self.state_after(plies), plies)
+        state = self.state_after(plies)
+        self._observed.undo(state.clone(), self.plies[plies:], plies)
+        self._restore(state, plies)
         self.resigned = None
 
     def _restore(self, state: Any, plies: int) -> None:
@@ -300,20 +317,36 @@ class Match:
             raise UntertageError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 
 
-def check_sum(game: AnyGame, state: Any) -> str:
-    """A short checksum of a state, so that a replay can name the first ply that differs."""
-    return f"{zlib.crc32(game.dump_position(state)):08x}"
+def check_sum(game: AnyGame, state: Any, rules: int | None = None) -> str:
+    """A short checksum of a state, so that a replay can name the first ply that differs.
+
+    `rules` is the version of the rules with which the match is played, by default the current one.
+    """
+    if rules is None or rules == game.rules_version:
+        written = game.dump_position(state)
+    else:
+        written = msgspec.json.encode(game.position_of_version(rules, game.position(state)))
+    return f"{zlib.crc32(written):08x}"
 
 
 def _opening_state(game: AnyGame, record: Record, chance: Chance) -> Any:
     if record.position is not None:
-        return game.load_position(msgspec.json.encode(record.position))
-    return game.setup(record.seats, game.read_options(record.options), chance)
+        return _loaded(game, record.rules, msgspec.json.encode(record.position))
+    return game.setup(record.seats, game.read_options(game.options_of_version(record.rules, record.options)), chance)
+
+
+def _loaded(game: AnyGame, version: int, data: bytes) -> Any:
+    """The state of a position that a version of the rules has written; raises BadPosition."""
+    if version == game.rules_version:
+        return game.load_position(data)
+    written = msgspec.json.decode(data)
+    written["options"] = game.options_of_version(version, written["options"])
+    return game.load_position(msgspec.json.encode(written))
 
 
 def _begin(record: Record) -> Match:
     game = registry.get(record.game)
-    if record.rules != game.rules_version:
+    if not game.plays_version(record.rules):
         raise BadRecord(f"recorded under rules version {record.rules}; this is version {game.rules_version}")
     chance = ScriptedChance(record.setup)
     try:

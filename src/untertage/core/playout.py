@@ -40,7 +40,7 @@ class Playout:
         """Number of plies played."""
 
     def next_chance(self) -> SeededChance:
-        """The chance of the next ply: the same after an undo."""
+        """The chance of the next ply."""
         return SeededChance(self.seed, self.ply + 1)
 
     def advance(self, seat: Seat, action: Any, chance: Chance, log: list[Event] | None) -> None:

@@ -47,6 +47,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         game: Game[Any, Any, Any, Any],
         seats: int,
         *,
+        rules: int | None = None,
         options: dict[str, Any] | None = None,
         position: dict[str, Any] | None = None,
         players: tuple[str, ...] = (),
@@ -55,7 +56,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """The record of a match before its set-up."""
         return cls(
             game=game.id,
-            rules=game.rules_version,
+            rules=game.rules_version if rules is None else rules,
             seats=seats,
             options=options or {},
             components=None if game.sheet is None else dict(game.sheet),

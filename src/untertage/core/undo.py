@@ -1,14 +1,18 @@
-"""Undo: when a ply may be taken back without asking, and who has to agree otherwise."""
+"""Undo: when a ply may be taken back without asking, who has to agree otherwise, and what stays decided."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from untertage.core.chance import SeededChance
+from untertage.core.chance import Memory, Name, NamedChance, RecordedChance, ScriptedChance, SeededChance, Seen
 from untertage.core.game import Action, Game, Seat
+from untertage.core.record import Ply
 
 WORLDS: Final = 16
 """Sampled worlds per onlooker."""
+SEED_BITS: Final = 128
+"""Seeds are smaller than this; the number of undos goes above them."""
 
 
 class UndoTerms(NamedTuple):
@@ -72,3 +76,59 @@ class UndoRequest:
         """How many plies the undo takes back, and who has to agree."""
         free = self._free and not (self._last is not None and self._last.tells_something())
         return UndoTerms(self._plies, () if free else self._others)
+
+
+class Observed:
+    """What came up in plies that have been taken back. It stays decided, whoever comes upon it and whenever."""
+
+    def __init__(self, game: Game[Any, Any, Any, Any]) -> None:
+        self._game = game
+        self._memory: Memory = {}
+        self._past: list[Memory] = []
+        """The memory before every ply."""
+        self._undos = 0
+        """Number of undos that took a pick back."""
+
+    def chance(
+        self, chance: SeededChance | ScriptedChance, seat: Seat, action: Action, ply: int
+    ) -> RecordedChance | NamedChance:
+        """A chance that records its picks for one ply: a replay follows its script, play follows the memory."""
+        if not self._undos:
+            return RecordedChance(chance)
+        unnamed = f"{seat}: {action}"
+        if isinstance(chance, ScriptedChance):
+            return NamedChance(chance, self._memory, unnamed=unnamed)
+        fresh = SeededChance(chance.seed + (self._undos << SEED_BITS), ply + 1)
+        return NamedChance(fresh, self._memory, self._game.withdraw, unnamed)
+
+    def keep(self, chance: RecordedChance | NamedChance, ply: int) -> None:
+        """A ply has been carried out: what it has used is no longer to come."""
+        self._past[ply - 1 :] = [self._memory]
+        if isinstance(chance, NamedChance):
+            self._memory = chance.memory
+
+    def undo(self, state: Any, plies: Sequence[Ply], keep: int) -> None:
+        """Remember what the plies after this number, which began at this state, have decided; the state is used up.
+
+        What was remembered before them comes first: a detour that had no use for it cannot change it.
+        """
+        if not plies:
+            return
+        coming = {name: list(things) for name, things in self._past[keep].items()}
+        seen: dict[Name, list[int]] = {}
+        for ply in plies:
+            for name, thing in decided(self._game, state, ply):
+                seen.setdefault(name, []).append(thing)
+        for name in (*self._memory, *seen):
+            known = coming.setdefault(name, [])
+            known += [*seen.get(name, ()), *self._memory.get(name, ())][len(known) :]
+        self._memory = {name: tuple(things) for name, things in coming.items()}
+        if seen:
+            self._undos += 1
+
+
+def decided(game: Game[Any, Any, Any, Any], state: Any, ply: Ply) -> list[Seen]:
+    """Carry out a recorded ply and return what its picks have decided."""
+    chance = NamedChance(ScriptedChance(ply.picks), unnamed=f"{ply.seat}: {ply.action}")
+    game.advance(state, ply.seat, game.parse(ply.action), chance, None)
+    return chance.seen

@@ -67,7 +67,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
         ply=table.ply(),
         seats=_seats(table, set(connected)),
         actors=table.acting,
-        options=head.options,
+        options=table.options,
         listed=head.listed,
         hints=head.hints,
         clock=head.clock,
@@ -81,7 +81,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
         ending=ending(table.game, outcome, lang),
         rematch=table.rematch,
         host=next((sitting.name for sitting in table.seats if sitting.player == head.host), ""),
-        colours=table.game.colours(table.game.read_options(head.options))[: len(table.seats)],
+        colours=table.game.colours(table.game.read_options(table.options))[: len(table.seats)],
         step=step(table),
     )
 
@@ -337,7 +337,7 @@ def record_info(record_id: str, record: Record, game: AnyGame, lang: Lang) -> Re
         seats=record.seats,
         players=record.players,
         plies=len(record.plies),
-        options=record.options,
+        options=game.options_of_version(record.rules, record.options),
         outcome=record.outcome,
         ending=ending(game, record.outcome, lang),
     )

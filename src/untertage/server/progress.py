@@ -15,7 +15,7 @@ from untertage.server.table import Table
 
 def step(table: Table) -> str | None:
     """The step of the campaign that is played at a table; None if there is none or the match does not count."""
-    found = campaign.step_of(table.game, table.head.options)
+    found = campaign.step_of(table.game, table.options)
     return found.id if found is not None and counts(table) else None
 
 
@@ -23,7 +23,7 @@ def counts(table: Table) -> bool:
     """Matches from a written position, with own components or with house rules that make them too easy do not count."""
     head = table.head
     given = head.position is not None or head.components is not None
-    return not given and campaign.counts(table.game, head.options, len(head.seats))
+    return not given and campaign.counts(table.game, table.options, len(head.seats))
 
 
 def level(table: Table, own: tuple[Seat, ...]) -> str | None:

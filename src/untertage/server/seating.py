@@ -182,11 +182,23 @@ def check_rematch(table: Table, who: Who) -> None:
 
 
 def rematch_head(table: Table, seed: int, at: int) -> Head:
-    """The head of the rematch: the same people, each one seat further."""
+    """The head of the rematch: the same people, each one seat further, under the current version of the rules."""
     seats = [msgspec.structs.replace(sitting, stand_in=None) for sitting in table.seats]
     if not table.game.cooperative and table.head.position is None:
         seats = [*seats[1:], seats[0]]
-    return msgspec.structs.replace(table.head, seed=seed, created=at, seats=tuple(seats))
+    game, head = table.game, table.head
+    position = head.position
+    if position is not None and "options" in position:
+        position = {**position, "options": game.options_of_version(head.rules, position["options"])}
+    return msgspec.structs.replace(
+        head,
+        rules=game.rules_version,
+        options=table.options,
+        position=position,
+        seed=seed,
+        created=at,
+        seats=tuple(seats),
+    )
 
 
 def absent_level(table: Table) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, assert_never
 import msgspec
 
 from untertage.core import registry
+from untertage.core.campaign import Value
 from untertage.core.errors import UntertageError
 from untertage.core.game import CLOCK, Game, Seat
 from untertage.core.match import Match
@@ -62,6 +63,7 @@ class Table:
         self.game: AnyGame = registry.get(head.game)
         if head.components is not None:
             self.game = self.game.with_sheet(head.components)
+        self.options: dict[str, Value] = self.game.options_of_version(head.rules, head.options)
         self.v = 0
         self.seats = list(head.seats)
         self.match: Match | None = None
@@ -199,15 +201,21 @@ class Table:
     def _started(self, entry: Started) -> Started:
         """Set the match up: as stored, or with the seed of the table."""
         head = self.head
-        if head.rules != self.game.rules_version:
+        if not self.game.plays_version(head.rules):
             raise Refused("old_rules")
         players = tuple(sitting.name or sitting.level or "" for sitting in self.seats)
         if head.position is not None:
             position = msgspec.json.encode(head.position)
-            self.match = Match.from_position(self.game, position, seed=head.seed, players=players)
+            self.match = Match.from_position(self.game, position, seed=head.seed, players=players, rules=head.rules)
         else:
             self.match = Match.new(
-                self.game, len(head.seats), head.options, seed=head.seed, players=players, setup=entry.setup
+                self.game,
+                len(head.seats),
+                head.options,
+                seed=head.seed,
+                players=players,
+                setup=entry.setup,
+                rules=head.rules,
             )
         self.match.check_every = CHECK_EVERY
         self._tell(entry, "start", None, "start")

@@ -6,20 +6,27 @@ for both.
 
 from __future__ import annotations
 
+import random
 from typing import Any, Final
 
 import msgspec
 
-from untertage.core.game import Event, Seat, View
+from untertage.core.chance import Seen
+from untertage.core.game import Action, Event, Seat, View
 from untertage.core.match import Match
+from untertage.core.undo import decided
 from untertage.core.words import LANGUAGES
-from untertage.testing.laws import equal, game_law, ply_law, require, state_law
-from untertage.testing.walking import AnyGame, Scene, Setting, Turn, walk
+from untertage.testing.laws import equal, game_law, match_law, ply_law, require, state_law
+from untertage.testing.walking import AnyGame, Scene, Setting, Turn, random_ply, walk
 
 WORLDS: Final = 2
 """How many other worlds are drawn for a seat."""
 LESSON_WORLDS: Final = 6
 """Number of other worlds that have to differ for a ply to count as revealing."""
+UNDONE_PLIES: Final = 60
+"""Length of the match in which every random ply is undone once."""
+DETOUR: Final = 5
+"""Number of plies played after an undo, before that ply is played again."""
 
 
 def other_world(scene: Scene, seat: Seat | None, number: int = 0) -> Any:
@@ -165,6 +172,35 @@ def undo_is_free_only_if_nobody_learnt_anything(scene: Scene, turn: Turn) -> Non
     match = Match.from_position(scene.game, scene.game.dump_position(turn.before), seed=scene.setting.seed)
     match.play(turn.seat, turn.action)
     require(match.undo_terms(turn.seat)[1] != (), f"undo of {turn.action} is free although {lesson}")
+
+
+@match_law
+def what_was_observed_stays_decided(setting: Setting) -> None:
+    """What chance decided before an undo comes out the same when it comes up again, at the same ply or later."""
+    game, rng = setting.game, random.Random(setting.seed)
+    match = Match.new(game, setting.seats, setting.options, seed=setting.seed, check_every=0)
+    while match.actors() and match.ply < UNDONE_PLIES:
+        seat, action = random_ply(game, match.state, rng)
+        known = _decided_by(match, seat, action)
+        if known:
+            picks = match.plies[-1].picks
+            match.rewind(match.ply - 1)
+            start, seen = match.ply, list[Seen]()
+            while match.actors() and match.ply < start + DETOUR:
+                seen += _decided_by(match, *random_ply(game, match.state, rng))
+            for name in {name for name, _ in known}:
+                before, now = ([thing for at, thing in found if at == name] for found in (known, seen))
+                both = min(len(before), len(now))
+                equal(before[:both], now[:both], f"{name} after an undo of {action} and other actions")
+            match.rewind(start)
+            match.play(seat, action)
+            equal(picks, match.plies[-1].picks, f"picks of {action} after an undo")
+
+
+def _decided_by(match: Match, seat: Seat, action: Action) -> list[Seen]:
+    before = match.state.clone()
+    match.play(seat, action)
+    return decided(match.game, before, match.plies[-1])
 
 
 def _lesson(scene: Scene, turn: Turn) -> str:

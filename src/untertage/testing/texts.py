@@ -115,7 +115,8 @@ def everything_has_its_words(game: AnyGame) -> None:
 
 @game_law
 def options_are_declared_consistently(game: AnyGame) -> None:
-    """What an option needs, and what counts as progress, are options and values of the game; steps can be set up."""
+    """What an option needs, what counts as progress, and what older versions of the rules implied are options and
+    values of the game; steps can be set up."""
     options, campaign = game.options_type, game.campaign
     hints = get_type_hints(options)
     require(set(options.needs) <= set(options.__struct_fields__), "needs names an unknown option")
@@ -127,6 +128,9 @@ def options_are_declared_consistently(game: AnyGame) -> None:
             require(not unknown, f"{name} cannot be {unknown}")
     for step in campaign.steps:
         game.read_options(step.options)
+    for version, implied in game.readings.items():
+        require(1 <= version < game.rules_version, f"{version} is not an older version of the rules")
+        game.read_options(implied)
     equal(len(campaign.steps), len({step.id for step in campaign.steps}), "different steps of the campaign")
 
 

@@ -39,6 +39,7 @@ class Tesseract(Game[State, TesseractAction, TesseractView, TesseractOptions]):
     hidden = ()
     end_reasons = frozenset({"contained", "detonated", "emptied"})
     rules_version = 1
+    lying = frozenset({"color", "matrix"})
     longest = _TURNS * _PLIES_A_TURN
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES

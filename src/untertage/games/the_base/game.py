@@ -21,6 +21,7 @@ from untertage.games.the_base.rules.legal import actors, legal_actions
 from untertage.games.the_base.rules.play import advance
 from untertage.games.the_base.rules.refusal import why_not
 from untertage.games.the_base.rules.steps import saved_count
+from untertage.games.the_base.rules.tiles import without
 from untertage.games.the_base.setup import set_up
 from untertage.games.the_base.state import NOBODY, State
 from untertage.games.the_base.tally import tally
@@ -91,6 +92,9 @@ class TheBase(Game[State, BaseAction, BaseView, BaseOptions]):
 
     def box(self, state: State) -> dict[str, int]:
         return box(self.components, state)
+
+    def withdraw(self, kind: str, weights: list[int], index: int) -> None:
+        without(weights, index)
 
     def aids(self, view: BaseView) -> BaseAids:
         return aids(self.components, view)

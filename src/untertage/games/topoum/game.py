@@ -35,6 +35,7 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
     hidden = ("hands", "crates")
     end_reasons = frozenset({"peace"})
     rules_version = 1
+    lying = frozenset({"crate"})
     longest = 4 * 4 + (49 - 13 + 1 + 3) * (5 + 1 + 4 * 6 + 1)
     """Four placements a seat. Peace comes at the latest when the deck of four is used up, one card a turn, and then the
     round ends. A turn has up to five decisions about ransoms, a deployment, six for each of four moles, and an end."""

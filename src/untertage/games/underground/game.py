@@ -36,6 +36,7 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
     hidden = ()
     end_reasons = frozenset({"escaped", "pile", "kidnapper", "trapped", "immobile"})
     rules_version = 1
+    lying = frozenset({"chip"})
     longest = 10 + 80 * 16 + 2 * 36
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES

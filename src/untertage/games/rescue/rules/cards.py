@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, about_pile
 from untertage.core.errors import Refusal
 from untertage.core.game import Event
 from untertage.games.rescue.actions import Exchange
@@ -52,6 +52,7 @@ def draw_cards(state: State, number: int, chance: Chance, log: list[Event] | Non
     for _ in range(number):
         if not any(state.draw):
             reshuffle(state, log)
+        about_pile(chance, "pile")
         symbol = draw(state.draw, chance)
         state.hands[seat][symbol] += 1
         drawn[symbol] += 1

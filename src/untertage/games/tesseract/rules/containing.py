@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, about
 from untertage.core.game import Event
 from untertage.games.tesseract import actions
 from untertage.games.tesseract.events import Contained, GroupDeclared, NodeGained, NodeRevealed, Rerolled
@@ -111,6 +111,7 @@ def reward_node(state: State, lab: int, die: int, chance: Chance, log: list[Even
     value = die % VALUES
     count = (state.contained & NODE[value]).bit_count()
     if count >= state.components.reveal_at and state.nodes[value] == FACE_DOWN:
+        about(chance, "matrix", value)
         card = state.nodes[value] = draw(state.matrix_deck, chance)
         state.stirred |= CARDS
         if log is not None:
@@ -144,7 +145,7 @@ def roll_rest(state: State, lab: int, rest: list[int], chance: Chance, log: list
     for die in rest:
         dice.remove(die)
     for die in rest:
-        into = die - die % VALUES + roll(chance) - 1
+        into = die - die % VALUES + roll(chance, "die", lab * COLORS + die // VALUES) - 1
         insort(dice, into)
         if log is not None:
             log.append(Rerolled(LAB_NAMES[lab], FACE_NAMES[die], FACE_NAMES[into]))

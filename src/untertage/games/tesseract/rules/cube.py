@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.core.chance import Chance, picked
+from untertage.core.chance import Chance, about, picked
 from untertage.core.game import Event
 from untertage.games.tesseract.events import ColorSeen, DieSeen
 from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMNS, INNER, LAYERS, NEIGHBOURS, OPEN_SIDES
@@ -16,8 +16,9 @@ ALL_COLUMNS: Final = (1 << COLUMNS) - 1
 _SIX: Final = [1, 1, 1, 1, 1, 1]
 
 
-def roll(chance: Chance) -> int:
-    """A value from 1 to 6."""
+def roll(chance: Chance, kind: str, number: int) -> int:
+    """A value from 1 to 6 for a die that is named by where it lies."""
+    about(chance, kind, number)
     return picked(chance, _SIX) + 1
 
 
@@ -104,19 +105,26 @@ def see_top(state: State, column: int, chance: Chance, log: list[Event] | None) 
     die = stack[-1]
     if die < FACES:
         return
-    color = draw(state.unseen, chance) if die == BURIED else die - FACES
-    stack[-1] = color * VALUES + roll(chance) - 1
+    place = column * LAYERS + len(stack) - 1
+    color = die - FACES if die != BURIED else draw_color(state, place, chance)
+    stack[-1] = color * VALUES + roll(chance, "top", place) - 1
     if log is not None:
         log.append(DieSeen(COLUMN_NAMES[column], len(stack), DIE_NAMES[stack[-1]]))
 
 
 def see_side(state: State, column: int, at: int, chance: Chance, log: list[Event] | None) -> None:
     """Decide the colour of a buried die, now that one of its sides is open."""
-    color = draw(state.unseen, chance)
+    color = draw_color(state, column * LAYERS + at, chance)
     state.columns[column][at] = FACES + color
     state.stirred |= BIT[column]
     if log is not None:
         log.append(ColorSeen(COLUMN_NAMES[column], at + 1, COLOR_NAMES[color]))
+
+
+def draw_color(state: State, place: int, chance: Chance) -> int:
+    """The colour of the die at a place that nobody has seen into."""
+    about(chance, "color", place)
+    return draw(state.unseen, chance)
 
 
 def put(state: State, column: int, die: int) -> None:

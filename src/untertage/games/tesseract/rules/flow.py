@@ -258,8 +258,9 @@ def _prime_corners(state: State, chance: Chance, log: Log) -> None:
 
 def take_corner(state: State, lab: int, column: int, chance: Chance, log: Log) -> None:
     """A top corner die is rolled and goes into the lab (TES-20)."""
+    layer = len(state.columns[column])
     die = lift(state, column, chance, log)
-    face = die - die % VALUES + roll(chance) - 1
+    face = die - die % VALUES + roll(chance, "place", column * LAYERS + layer) - 1
     insort(state.labs[lab], face)
     if log is not None:
         log.append(CornerTaken(LAB_NAMES[lab], COLUMN_NAMES[column], FACE_NAMES[face]))

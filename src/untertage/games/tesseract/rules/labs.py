@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import insort
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, about_pile
 from untertage.core.game import Event
 from untertage.games.tesseract.events import ActionsGained, CardDrawn, Changed, Rerolled, Taken, Transferred
 from untertage.games.tesseract.geometry import COLUMN_NAMES
 from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES, ZONE_NAMES
 from untertage.games.tesseract.rules.cube import lift, roll
 from untertage.games.tesseract.rules.threat import burns_out, destroy, uncover
-from untertage.games.tesseract.state import CARDS, FACES, IN_LAB, IN_LABS, IN_PRIMED, PRIMED, VALUES, State
+from untertage.games.tesseract.state import CARDS, COLORS, FACES, IN_LAB, IN_LABS, IN_PRIMED, PRIMED, VALUES, State
 from untertage.games.tesseract.tables import adjusted
 
 
@@ -105,7 +105,7 @@ def wraps(state: State, lab: int, zone: int) -> bool:
 
 def reroll(state: State, zone: int, face: int, chance: Chance, log: list[Event] | None) -> int:
     """Roll a die where it lies; by a card or ability this never ignites (TES-49)."""
-    into = face - face % VALUES + roll(chance) - 1
+    into = face - face % VALUES + roll(chance, "die", zone * COLORS + face // VALUES) - 1
     remove(state, zone, face)
     add(state, zone, into)
     if log is not None:
@@ -137,6 +137,7 @@ def cards_left(state: State, level: int) -> int:
 def draw_card(state: State, lab: int, level: int, chance: Chance, log: list[Event] | None) -> None:
     """Draw a research card (TES-37, TES-43, TES-44)."""
     first, last = state.components.levels[level]
+    about_pile(chance, "research", level)
     card = first + chance.pick(state.deck[first:last])
     state.deck[card] -= 1
     state.stirred |= CARDS

@@ -37,7 +37,7 @@ from untertage.games.tesseract.events import (
     SpecialUsed,
     TurnEnded,
 )
-from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMN_OF
+from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMN_OF, LAYERS
 from untertage.games.tesseract.names import FACE_NAMES, FACE_OF, LAB_NAMES, LAB_OF
 from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import destroy_twin, fill, roll_rest
@@ -172,7 +172,7 @@ def decide_second_roll(state: State, item: Pending, action: TesseractAction, cha
     """Roll the primed die once more, or let it land as it is; the last roll counts (TES-40, TES-59)."""
     if isinstance(action, Roll):
         item.left -= 1
-        item.die += roll(chance) - 1 - item.die % VALUES
+        item.die += roll(chance, "again", item.column * LAYERS + item.at) - 1 - item.die % VALUES
         if log is not None:
             log.append(DieRolled(FACE_NAMES[item.die]))
         if item.left:

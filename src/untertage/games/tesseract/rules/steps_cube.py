@@ -72,7 +72,8 @@ def do_take(state: State, item: Pending, step: Step, action: TesseractAction, ch
         return
     assert isinstance(action, Create)
     rolled = action.die in COLOR_OF
-    face = COLOR_OF[action.die] * VALUES + roll(chance) - 1 if rolled else FACE_OF[action.die]
+    color = COLOR_OF[action.die] if rolled else 0
+    face = color * VALUES + roll(chance, "box", color) - 1 if rolled else FACE_OF[action.die]
     state.box[face // VALUES] -= 1
     add(state, LAB_OF[action.lab], face)
     if log is not None:
@@ -170,7 +171,7 @@ def do_restore(state: State, item: Pending, step: Step, action: TesseractAction,
     if action.zone == "box":
         color = COLOR_OF[action.die]
         state.box[color] -= 1
-        face = color * VALUES + roll(chance) - 1
+        face = color * VALUES + roll(chance, "box", color) - 1
         if log is not None:
             log.append(DieRolled(FACE_NAMES[face]))
     else:

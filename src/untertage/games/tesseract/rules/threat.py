@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, about_pile
 from untertage.core.game import Event
 from untertage.games.tesseract.events import (
     Changed,
@@ -20,7 +20,7 @@ from untertage.games.tesseract.events import (
     Shielded,
     Uncovered,
 )
-from untertage.games.tesseract.geometry import COLUMN_NAMES, CORNERS
+from untertage.games.tesseract.geometry import COLUMN_NAMES, CORNERS, LAYERS
 from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
 from untertage.games.tesseract.rules.cube import is_empty, lift, lowest, roll
 from untertage.games.tesseract.state import (
@@ -31,6 +31,7 @@ from untertage.games.tesseract.state import (
     FACES,
     FISSION,
     PRIME,
+    PRIMED,
     SECOND_ROLL,
     SHIELD,
     VALUES,
@@ -97,7 +98,7 @@ def prime(state: State, column: int, mode: int, chance: Chance, log: list[Event]
         state.primed[die] += 1
         end(state, "emptied", log)
         return
-    face = die - die % VALUES + roll(chance) - 1
+    face = die - die % VALUES + roll(chance, "place", column * LAYERS + layer) - 1
     rolls = state.character(state.active).second_rolls if mode == THREATENING else 0
     if rolls:
         item = Pending(SECOND_ROLL, state.active, at=layer, left=rolls, die=face, column=column)
@@ -156,7 +157,7 @@ def lowest_primed(state: State) -> list[int]:
 
 def roll_primed(state: State, face: int, chance: Chance, log: list[Event] | None) -> int:
     """Lift a primed die, roll it and put it into the column of the result (TES-14)."""
-    into = face - face % VALUES + roll(chance) - 1
+    into = face - face % VALUES + roll(chance, "die", PRIMED * COLORS + face // VALUES) - 1
     state.primed[face] -= 1
     state.primed[into] += 1
     if log is not None:
@@ -179,7 +180,9 @@ def prime_from_box(state: State, chance: Chance, log: list[Event] | None) -> Non
     """Prime a random destroyed die, each one equally likely; an empty box skips this (TES-70)."""
     if not any(state.box):
         return
-    face = draw(state.box, chance) * VALUES + roll(chance) - 1
+    about_pile(chance, "from_box")
+    color = draw(state.box, chance)
+    face = color * VALUES + roll(chance, "box", color) - 1
     state.primed[face] += 1
     if log is not None:
         log.append(Primed(FACE_NAMES[face], "box"))
@@ -211,7 +214,7 @@ def roll_lab(state: State, lab: int, chance: Chance, log: list[Event] | None) ->
     """Roll all dice of a lab; colours stay."""
     rolled: list[int] = []
     for face in state.labs[lab]:
-        rolled.append(face - face % VALUES + roll(chance) - 1)
+        rolled.append(face - face % VALUES + roll(chance, "die", lab * COLORS + face // VALUES) - 1)
         if log is not None:
             log.append(Rerolled(LAB_NAMES[lab], FACE_NAMES[face], FACE_NAMES[rolled[-1]]))
     state.labs[lab] = sorted(rolled)

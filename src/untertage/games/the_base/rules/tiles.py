@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, about
 from untertage.core.game import Event
 from untertage.games.the_base.events import Revealed, Rotated
 from untertage.games.the_base.geometry import EDGE_TO, MASKS, NAMES, SHAPES, turned, write_passages
@@ -34,6 +34,14 @@ FACES: Sequence[tuple[int, int]] = [(shape, mask) for shape in range(len(SHAPES)
 _QUARTERS = [4 // len(MASKS[shape]) for shape, _ in FACES]
 
 
+def without(weights: list[int], index: int) -> None:
+    """Take the tile of a face that is known to lie elsewhere out of the weights of a draw."""
+    shape = FACES[index][0]
+    for at, ways in enumerate(_QUARTERS):
+        if FACES[at][0] == shape:
+            weights[at] -= ways
+
+
 def draw_face(state: State, chance: Chance) -> int:
     """Draw a tile from the bag in one of its four orientations, all equally likely (BASE-43, BASE-D14)."""
     bag = state.bag
@@ -45,6 +53,7 @@ def draw_face(state: State, chance: Chance) -> int:
 def reveal(state: State, tile: int, chance: Chance, log: list[Event] | None) -> None:
     """Turn a face-down tile up as it lies, for one action; it stays up (BASE-42, BASE-43, BASE-9)."""
     state.left -= 1
+    about(chance, "tile", tile)
     state.tiles[tile] = draw_face(state, chance)
     if log is not None:
         log.append(Revealed(NAMES[tile], write_passages(state.tiles[tile])))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, about
 from untertage.core.game import Event
 from untertage.games.topoum.events import GameOver, Looked, Opened
 from untertage.games.topoum.geometry import NAMES
@@ -45,6 +45,7 @@ def decide_crate(state: State, crate: int, chance: Chance) -> int:
         for value in state.crate_value:
             if value:
                 left.remove(value)
+        about(chance, "crate", crate, left)
         state.crate_value[crate] = left[chance.pick([1] * len(left))]
     return state.crate_value[crate]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, about, about_pile
 from untertage.core.game import Event
 from untertage.games.underground.actions import Begin, Door, Lay
 from untertage.games.underground.contents import Plateau
@@ -40,6 +40,7 @@ HIGH = 6
 
 def draw_place(state: State, chance: Chance) -> int:
     """One card for one thing on the board; it stays out of the game (UG-11, UG-12, UG-32)."""
+    about_pile(chance, "pile", 0, state.pile)
     card = state.pile.pop(chance.pick([1] * len(state.pile)))
     state.discards.append(card)
     return card
@@ -128,6 +129,7 @@ def chosen_laying(state: State, number: int, card: int, chance: Chance) -> tuple
             if abs(plateaus[other].height - plateau.height) == 1:
                 goal |= plateaus[other].footprints[state.plateaus[other] % 4][state.plateaus[other] // 4]
     best = nearest(plateau, layings(state, number, card), goal or BOARD)
+    about(chance, "plateau", number)
     return best[chance.pick([1] * len(best))]
 
 
@@ -223,10 +225,10 @@ def list_arrangements(state: State, kind: int, listing: Listing[T]) -> list[T]:
 
 def arrange(state: State, action: Lay | Door | Begin, chance: Chance, log: list[Event] | None) -> None:
     """Carry out a choice of the set-up."""
-    about = subject(state)
+    laid = subject(state)
     state.pending.pop()
     if isinstance(action, Lay):
-        number, card = about % PLATEAUS, about // PLATEAUS
+        number, card = laid % PLATEAUS, laid // PLATEAUS
         lay_plateau(state, number, INDEX[action.cell], action.turns)
         if log is not None:
             log.append(Laid(action.plateau, action.cell, action.turns))

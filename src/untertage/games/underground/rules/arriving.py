@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, about
 from untertage.core.game import Event
 from untertage.games.underground.contents import KEY, VALVE
 from untertage.games.underground.events import ChipTaken, CodeComplete, Drained, KeyTaken, RatCaught, Spent, Unlocked
@@ -46,19 +46,21 @@ def take(state: State, chance: Chance, log: list[Event] | None) -> None:
         if log is not None:
             log.append(KeyTaken(NAMES[cell], state.keys))
         return
+    place = cell
     if state.rat == cell:
-        state.rat = -1
+        place = state.rat = -1
         if log is not None:
             log.append(RatCaught(NAMES[cell]))
     else:
         state.chips &= ~BIT[cell]
-    turn_up(state, chance, log)
+    turn_up(state, place, chance, log)
 
 
-def turn_up(state: State, chance: Chance, log: list[Event] | None) -> None:
-    """The chip is decided now, among all that nobody has seen; digits may complete the code
-    (UG-7, UG-91, UG-109, UG-126, UG-D36)."""
+def turn_up(state: State, place: int, chance: Chance, log: list[Event] | None) -> None:
+    """The chip of a cell, or of the rat (-1), is decided now, among all that nobody has seen; digits may complete the
+    code (UG-7, UG-91, UG-109, UG-126, UG-D36)."""
     components = state.variant.components
+    about(chance, "chip", place, state.hidden)
     chip = state.hidden.pop(chance.pick([1] * len(state.hidden)))
     state.collected += 1
     if log is not None:

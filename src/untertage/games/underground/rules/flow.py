@@ -5,7 +5,7 @@ Everything begun is an item on `state.pending`; `settle` carries items out until
 
 from __future__ import annotations
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, about_pile
 from untertage.core.game import Event
 from untertage.games.underground.contents import Components
 from untertage.games.underground.events import (
@@ -65,13 +65,13 @@ def settle(state: State, chance: Chance, log: list[Event] | None) -> None:
         carry_out(state, kind, state.pending.pop() // KINDS, chance, log)
 
 
-def carry_out(state: State, kind: int, about: int, chance: Chance, log: list[Event] | None) -> None:
+def carry_out(state: State, kind: int, subject: int, chance: Chance, log: list[Event] | None) -> None:
     if kind == DRAWING:
         draw_to_hand(state, chance, log)
     elif kind == FLOODING:
-        flood(state, about, log)
+        flood(state, subject, log)
     elif kind == RUNNING:
-        run_rat(state, about, log)
+        run_rat(state, subject, log)
     elif kind == RENEWING:
         renew_chips(state)
     elif kind == BRINGING:
@@ -83,7 +83,7 @@ def carry_out(state: State, kind: int, about: int, chance: Chance, log: list[Eve
     elif kind == WATCHING:
         watch(state, log)
     elif kind == PENALTY:
-        draw_penalty(state, about, chance, log)
+        draw_penalty(state, subject, chance, log)
     else:
         assert kind == ADVANCING
         advance_glass(state, log)
@@ -101,6 +101,7 @@ def finish(state: State, reason: str, log: list[Event] | None) -> None:
 def draw_card(state: State, use: str, chance: Chance, log: list[Event] | None) -> int:
     """The next card is decided now; the last one ends the game at once, hand cards or not
     (UG-8, UG-36, UG-136, UG-D18, UG-D43)."""
+    about_pile(chance, "pile", 0, state.pile)
     card = state.pile.pop(chance.pick([1] * len(state.pile)))
     if log is not None:
         log.append(Drawn(NAMES[card], use))
