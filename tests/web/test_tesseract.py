@@ -12,7 +12,6 @@ from tests.web.acting import (
     OUTSIDE,
     STILL,
     click_word,
-    lose_context,
     memory_is_steady,
     open_table,
     play_one,
@@ -20,7 +19,6 @@ from tests.web.acting import (
     share,
     team_table,
     wait_for_my_move,
-    without_webgl,
 )
 
 Visit = Callable[..., Page]
@@ -67,28 +65,6 @@ def test_the_cube_is_turned_and_pointed_at_in_the_picture(visit: Visit) -> None:
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator(f".handle[data-word='{word}'].picked")).to_have_count(1)
     expect(page.locator(".choices li button")).not_to_have_count(0)
-
-
-def test_without_webgl_the_flat_board_is_played(visit: Visit) -> None:
-    page = without_webgl(visit())
-    team_table(page, "tesseract", {})
-    expect(page.get_by_text("you see the flat board")).to_be_visible()
-    assert page.locator("canvas").count() == 0
-    for turn in range(12):
-        assert wait_for_my_move(page)
-        play_one(page, turn)
-
-
-def test_the_board_recovers_from_a_lost_context(visit: Visit) -> None:
-    page = visit()
-    team_table(page, "tesseract", {})
-    page.wait_for_selector("canvas[data-frames]")
-    lose_context(page)
-    expect(page.get_by_role("status").filter(has_text="stopped working")).to_be_visible()
-    assert page.locator("svg [data-word]").count() == 16
-    page.wait_for_selector("canvas[data-frames]")
-    wait_for_my_move(page)
-    play_one(page, 0)
 
 
 def test_flat_and_back_by_choice(visit: Visit) -> None:

@@ -12,7 +12,6 @@ from tests.web.acting import (
     STILL,
     click_middle,
     click_word,
-    lose_context,
     memory_is_steady,
     play_one,
     play_until_over,
@@ -20,7 +19,6 @@ from tests.web.acting import (
     share,
     team_table,
     wait_for_my_move,
-    without_webgl,
 )
 
 Visit = Callable[..., Page]
@@ -160,27 +158,6 @@ def test_a_place_that_does_not_fit_gives_its_reason(visit: Visit) -> None:
     word = page.locator("[data-word^='corner:'][data-lit='false']").last.get_attribute("data-word") or ""
     click_word(page, word)
     expect(page.locator(".note")).to_contain_text("UG-")
-
-
-def test_without_webgl_the_height_map_is_played(visit: Visit) -> None:
-    page = without_webgl(visit())
-    team_table(page, "underground", {})
-    expect(page.locator("svg [data-word='A1']")).to_be_visible()
-    assert page.locator("canvas").count() == 0
-    for turn in range(12):
-        assert wait_for_my_move(page)
-        play_one(page, turn)
-
-
-def test_the_board_recovers_from_a_lost_context(visit: Visit) -> None:
-    page = visit()
-    team_table(page, "underground", {})
-    page.wait_for_selector("canvas[data-frames]")
-    lose_context(page)
-    expect(page.locator("svg [data-word='A1']")).to_be_visible()
-    page.wait_for_selector("canvas[data-frames]")
-    wait_for_my_move(page)
-    play_one(page, 0)
 
 
 def test_a_lost_connection_while_the_sand_runs(visit: Visit) -> None:
