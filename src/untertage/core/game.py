@@ -90,6 +90,8 @@ class Glass(msgspec.Struct, frozen=True):
     """Number of times it has been turned over so far."""
     physical: bool = True
     """When turned early, only the sand that has run through is left; otherwise it always starts full."""
+    fresh: bool = False
+    """Started full the last time it was turned, whatever had run through."""
 
     def sand(self, earlier: Glass | None, left: float) -> float:
         """Seconds of sand left, given the earlier glass and the seconds left in it.
@@ -101,7 +103,7 @@ class Glass(msgspec.Struct, frozen=True):
         if self.turned == earlier.turned:
             return left
         odd = (self.turned - earlier.turned) % 2 == 1
-        return self.seconds if not self.physical else self.seconds - left if odd else left
+        return self.seconds if self.fresh or not self.physical else self.seconds - left if odd else left
 
 
 class Playable(Protocol):

@@ -39,7 +39,7 @@ def test_ug_105_a_chip_taken_after_step_five_is_replaced_as_well() -> None:
     state.figure = INDEX["E9"]
     state.level[INDEX["E9"]] = 1
     state.count = 1
-    chance = stack_pile(state, ["C8", "E9", "G7", "B2", "E1", "B3"])
+    chance = stack_pile(state, ["C8", "E9", "B2", "G7", "E1", "B3"])
     act(state, "end", chance=chance)
     act(state, "shaft", "stand", "take", chance=WithChip(chance))
     assert state.chips == BIT[INDEX["E1"]]

@@ -81,3 +81,11 @@ def test_ug_d18_also_the_shaft_can_draw_the_last_card() -> None:
     state = door(["1"], specials=["shaft"])
     act(state, "shaft", chance=stack_pile(state, ["A1"]))
     assert state.ended == "pile"
+
+
+def test_ug_d18_an_option_ends_the_game_only_when_a_card_is_missing() -> None:
+    state = door(["1"], specials=["shaft"], pile_end="cannot_draw")
+    act(state, "shaft", chance=stack_pile(state, ["A1"]))
+    assert not state.ended
+    act(state, "end")
+    assert state.ended == "pile"

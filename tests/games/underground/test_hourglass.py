@@ -9,7 +9,7 @@ from tests.games.underground.test_setup import fresh
 from untertage.core.game import CLOCK, Glass
 from untertage.games.underground.game import GAME
 from untertage.games.underground.geometry import BIT, INDEX, SECTION_INDEX, SECTIONS, SIGHT
-from untertage.games.underground.state import FLOODING, State, push
+from untertage.games.underground.state import FLEEING, FLOODING, KINDS, TICKING, State, push
 from untertage.kit.bits import members
 
 SQUARE = ["1 1 1", "1 1 1", "1 1 1"]
@@ -55,7 +55,7 @@ def test_ug_114_running_out_costs_two_cards_with_water() -> None:
     state = board(kidnapper="realtime")
     assert GAME.actors(state) == (0, 1, CLOCK)
     told = act(state, "expire", seat=CLOCK, chance=stack_pile(state, ["A6", "B7", "C1"]))
-    assert kinds(told) == ["glass_empty", "drawn", "flooded", "drawn", "flooded", "glass_moved"]
+    assert kinds(told) == ["glass_empty", "drawn", "drawn", "flooded", "flooded", "glass_moved"]
     assert state.water == BIT[INDEX["A6"]] | BIT[INDEX["B7"]]
     assert state.discards[-2:] == [INDEX["A6"], INDEX["B7"]]
     assert section(state) == "T2"
@@ -66,7 +66,7 @@ def test_ug_114_running_out_costs_two_cards_with_water() -> None:
 def test_ug_115_moving_to_the_figures_line_detects_it() -> None:
     state = board(section="T3")
     told = act(state, "flip", chance=stack_pile(state, ["A6", "B7", "C1"]))
-    assert kinds(told) == ["glass_moved", "detected", "drawn", "flooded", "drawn", "flooded", "glass_moved"]
+    assert kinds(told) == ["glass_moved", "detected", "drawn", "drawn", "flooded", "flooded", "glass_moved"]
     assert section(state) == "T5"
 
 
@@ -149,7 +149,7 @@ def test_ug_d41_running_out_goes_before_turning_over() -> None:
     act(state, "expire", seat=CLOCK)
     assert refused(state, "expire", seat=CLOCK) == "UG-D41"
     told = act(state, "step D5", chance=stack_pile(state, ["A6", "B7", "C1"]))
-    assert kinds(told)[2:] == ["glass_empty", "drawn", "flooded", "drawn", "flooded", "glass_moved"]
+    assert kinds(told)[2:] == ["glass_empty", "drawn", "drawn", "flooded", "flooded", "glass_moved"]
 
 
 def test_ug_d42_corners_are_watched_twice() -> None:
@@ -170,8 +170,8 @@ def test_ug_d50_inside_a_penalty_only_the_last_look_counts() -> None:
     chance = stack_pile(state, ["D4", "B7", "C1", "C2", "A8"])
     act(state, "flip", chance=chance)
     told = act(state, "step D5", chance=chance)
-    assert kinds(told)[:5] == ["displaced", "flooded", "drawn", "flooded", "glass_moved"]
-    assert kinds(told)[5] == "detected"
+    assert kinds(told)[:4] == ["displaced", "flooded", "flooded", "glass_moved"]
+    assert kinds(told)[4] == "detected"
 
 
 def test_ug_d53_by_turns_it_never_runs_out() -> None:
@@ -201,7 +201,7 @@ def test_ug_d40_the_remaining_sand_is_known_to_the_timekeeper() -> None:
     act(state, "flip")
     second = glass_of(state)
     moves = second.turned - first.turned
-    assert second.sand(first, 90.0) == (30 if moves % 2 else 90)
+    assert second.sand(first, 90.0) == (30 if moves == 1 else 120)
     act(state, "expire", seat=CLOCK)
     while GAME.view(state, None).phase == "flee":
         act(state, legal(state)[0])
@@ -215,3 +215,37 @@ def test_ug_d40_by_option_each_run_is_full() -> None:
     before = glass_of(state)
     act(state, "flip")
     assert glass_of(state).sand(before, 50.0) == 60
+
+
+def test_ug_114_both_cards_are_known_before_the_figure_flees() -> None:
+    state = board(figure="D4", section="T3")
+    told = act(state, "flip", chance=stack_pile(state, ["D4", "B7", "C1"]))
+    assert kinds(told) == ["glass_moved", "detected", "drawn", "drawn"]
+    assert state.pending[-1] % KINDS == FLEEING
+    assert kinds(act(state, "step C4"))[:3] == ["displaced", "flooded", "flooded"]
+
+
+def test_ug_d50_an_option_draws_the_second_card_after_the_water_of_the_first() -> None:
+    state = board(figure="D4", section="T3", penalty="one_by_one")
+    chance = stack_pile(state, ["D4", "B7", "C1"])
+    assert kinds(act(state, "flip", chance=chance)) == ["glass_moved", "detected", "drawn"]
+    assert kinds(act(state, "step C4", chance=chance))[:4] == ["displaced", "flooded", "drawn", "flooded"]
+
+
+def test_ug_d40_a_penalty_ends_with_a_full_glass() -> None:
+    """The glass runs out at T3 and the figure is seen at T4, so it is turned twice at once."""
+    state = board(section="T3", kidnapper="realtime")
+    before = glass_of(state)
+    act(state, "expire", seat=CLOCK, chance=stack_pile(state, ["A6", "B7", "C1", "C2", "A8"]))
+    after = glass_of(state)
+    assert after.turned == before.turned + 2
+    assert after.sand(before, 0.0) == 120
+    act(state, "flip")
+    assert glass_of(state).sand(after, 100.0) == 20
+
+
+def test_ug_d53_an_option_lets_it_run_out_by_turns() -> None:
+    state = board(section="T6", run_out="penalty", turns_per_section=1)
+    push(state, TICKING)
+    told = run(state, stack_pile(state, ["A6", "B7", "C1"]))
+    assert kinds(told) == ["glass_empty", "drawn", "drawn", "flooded", "flooded", "glass_moved"]

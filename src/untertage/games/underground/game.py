@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from untertage.core.chance import Chance
@@ -35,7 +36,8 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
     cooperative = True
     hidden = ()
     end_reasons = frozenset({"escaped", "pile", "kidnapper", "trapped", "immobile"})
-    rules_version = 1
+    rules_version = 2
+    readings = MappingProxyType({1: {"run_out": "never", "penalty": "one_by_one", "pile_end": "last_card"}})
     lying = frozenset({"chip"})
     longest = 10 + 80 * 16 + 2 * 36
     action_types = ACTION_TYPES
@@ -80,12 +82,14 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
         return Outcome(state.ended, tuple(range(state.variant.seats)) if state.ended == "escaped" else ())
 
     def glass(self, state: State) -> Glass | None:
-        """In real time every move of the hourglass turns it over; it starts with the first turn
-        (UG-23, UG-112, UG-D40)."""
+        """In real time every move of the hourglass turns it over; it starts with the first turn, and a penalty leaves
+        it full (UG-23, UG-112, UG-D40)."""
         if not (state.variant.has_glass and state.variant.realtime) or is_arranging(state):
             return None
         options = state.variant.options
-        return Glass(options.hourglass_seconds, state.section, physical=options.sand == "physical")
+        return Glass(
+            options.hourglass_seconds, state.section, physical=options.sand == "physical", fresh=state.count > 0
+        )
 
     def determinize(self, view: UndergroundView, chance: Chance) -> State:
         return determinize(self.components, view, chance)

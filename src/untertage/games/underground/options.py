@@ -24,6 +24,9 @@ class UndergroundOptions(Options, frozen=True, kw_only=True):
     hourglass_seconds: Annotated[int, Meta(ge=30, le=300)] = 120
     sand: Literal["physical", "full"] = "physical"
     turns_per_section: Annotated[int, Meta(ge=1, le=6)] = 2
+    run_out: Literal["never", "penalty"] = "never"
+    penalty: Literal["together", "one_by_one"] = "together"
+    pile_end: Literal["last_card", "cannot_draw"] = "last_card"
     immobility: Literal["forced", "turn_end"] = "forced"
     stability: Literal["balance", "contact"] = "balance"
     water_clearance: Literal[0, 1] = 0
@@ -37,6 +40,8 @@ class UndergroundOptions(Options, frozen=True, kw_only=True):
         "hourglass_seconds": {"kidnapper": ("realtime",)},
         "sand": {"kidnapper": ("realtime",)},
         "turns_per_section": {"kidnapper": ("turns",)},
+        "run_out": {"kidnapper": ("turns",)},
+        "penalty": {"kidnapper": ("turns", "realtime")},
         "hands": {"seats": (1,)},
     }
 
@@ -52,6 +57,7 @@ CAMPAIGN: Final = Campaign(
         "kidnapper": ("turns", "realtime"),
         "hourglass_seconds": (120,),
         "turns_per_section": (1, 2),
+        "pile_end": ("last_card",),
         "stability": ("balance",),
         "exit_level": (10, 11),
         "exit_sides": ("door",),

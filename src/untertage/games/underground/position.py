@@ -145,4 +145,4 @@ def write_pending(components: Components, item: int) -> str:
         return f"{name} {letter}" if card == IN_PLACE else f"{name} {letter} {NAMES[card]}"
     if kind in ABOUT_CELL:
         return f"{name} {NAMES[about]}"
-    return f"{name} {about}" if kind == PENALTY else name
+    return f"{name} {about}" if kind == PENALTY or about else name

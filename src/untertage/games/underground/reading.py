@@ -13,6 +13,7 @@ from untertage.games.underground.rules.placing import lay_part
 from untertage.games.underground.setup import empty_table, put_tower
 from untertage.games.underground.state import (
     ACTING,
+    ADVANCING,
     DRAWING,
     KINDS,
     LAYING,
@@ -213,7 +214,7 @@ def _read_item(components: Components, words: list[str]) -> int:
         about = letters.index(words[1]) + PLATEAUS * card
     elif kind in ABOUT_CELL:
         about = INDEX[words[1]]
-    elif kind == PENALTY:
+    elif kind == PENALTY or (kind == ADVANCING and len(words) > 1):
         about = int(words[1])
     if len(words) > (3 if kind == LAYING else 2 if about else 1) and kind not in ABOUT_CELL:
         raise ValueError(words)
@@ -242,7 +243,7 @@ def _check(state: State) -> None:
         raise BadPosition("water, sunk: there are more tiles than the box contains")
     if state.keys > state.variant.components.keys:
         raise BadPosition("keys: there are more than the box contains")
-    if not state.pile and not state.ended:
+    if not state.pile and not state.ended and state.variant.last_card:
         raise BadPosition("discards: without a card in the pile the game is lost")
     if not state.ended and state.pending[-1] % KINDS >= ACTING and state.card == NO_CARD:
         _check_without_card(state)

@@ -82,6 +82,12 @@ class Variant:
     by_turns: bool
     realtime: bool
     turns_per_section: int
+    runs_out: bool
+    """By turns, the hourglass runs out instead of being turned over in time (UG-D53)."""
+    together: bool
+    """All cards of a penalty are drawn before water is laid (UG-114)."""
+    last_card: bool
+    """The game is lost with the last card, not when none is left to draw (UG-D18)."""
     end: int
     """The section of the end chip."""
     exit_level: int
@@ -188,7 +194,7 @@ class State:
     """The team's digits hold a complete code (UG-123)."""
     section: int
     count: int
-    """Turns since the hourglass last moved."""
+    """Turns since the hourglass last moved; in real time 1 if it last moved at the end of a penalty."""
     waiting: int
     hand: int
     """The hand whose turn it is."""

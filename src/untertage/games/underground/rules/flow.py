@@ -77,7 +77,7 @@ def carry_out(state: State, kind: int, subject: int, chance: Chance, log: list[E
     elif kind == BRINGING:
         bring_chip(state, chance, log)
     elif kind == TICKING:
-        tick(state)
+        tick(state, log)
     elif kind == PASSING:
         pass_on(state, log)
     elif kind == WATCHING:
@@ -86,7 +86,7 @@ def carry_out(state: State, kind: int, subject: int, chance: Chance, log: list[E
         draw_penalty(state, subject, chance, log)
     else:
         assert kind == ADVANCING
-        advance_glass(state, log)
+        advance_glass(state, subject, log)
 
 
 def finish(state: State, reason: str, log: list[Event] | None) -> None:
@@ -99,8 +99,11 @@ def finish(state: State, reason: str, log: list[Event] | None) -> None:
 
 
 def draw_card(state: State, use: str, chance: Chance, log: list[Event] | None) -> int:
-    """The next card is decided now; the last one ends the game at once, hand cards or not
-    (UG-8, UG-36, UG-136, UG-D18, UG-D43)."""
+    """The next card is decided now; the last one ends the game at once, hand cards or not, unless only a card that
+    is missing ends it (UG-8, UG-36, UG-136, UG-D18, UG-D43)."""
+    if not state.pile:
+        finish(state, "pile", log)
+        return NO_CARD
     about_pile(chance, "pile", 0, state.pile)
     card = state.pile.pop(chance.pick([1] * len(state.pile)))
     if log is not None:
@@ -109,7 +112,7 @@ def draw_card(state: State, use: str, chance: Chance, log: list[Event] | None) -
         state.hands[state.hand].append(card)
     else:
         state.discards.append(card)
-    if not state.pile:
+    if not state.pile and state.variant.last_card:
         finish(state, "pile", log)
     return card
 
@@ -205,12 +208,17 @@ def underlay(state: State, cell: int, log: list[Event] | None) -> None:
         log.append(Underlaid(components.parts[part], NAMES[cell]))
 
 
-def tick(state: State) -> None:
-    """With the option `turns` the hourglass moves on after a number of turns, without a penalty (UG-D40, UG-D53)."""
+def tick(state: State, log: list[Event] | None) -> None:
+    """With the option `turns` the hourglass moves on after a number of turns, as a rule without a penalty
+    (UG-D40, UG-D53)."""
     if not state.variant.has_glass or not state.variant.by_turns:
         return
     state.count += 1
-    if state.count >= state.variant.turns_per_section:
+    if state.count < state.variant.turns_per_section:
+        return
+    if state.variant.runs_out:
+        run_out(state, log)
+    else:
         push(state, ADVANCING)
 
 
@@ -249,7 +257,7 @@ def watch(state: State, log: list[Event] | None) -> None:
 
 def punish(state: State) -> None:
     """Two cards with water, then the hourglass moves on (UG-114, UG-118, UG-D50)."""
-    push(state, ADVANCING)
+    push(state, ADVANCING, int(state.variant.realtime and state.variant.together))
     push(state, PENALTY, state.variant.components.penalty)
 
 
@@ -259,7 +267,14 @@ def is_punished(state: State) -> bool:
 
 
 def draw_penalty(state: State, left: int, chance: Chance, log: list[Event] | None) -> None:
-    """A card of the penalty: water on its cell, whatever its colour (UG-114, UG-120)."""
+    """The cards of the penalty: water on their cells, whatever their colours, when all of them have been drawn
+    (UG-114, UG-120)."""
+    if state.variant.together:
+        cards = [draw_card(state, "for_penalty", chance, log) for _ in range(left) if not state.ended]
+        for card in reversed(cards):
+            if not state.ended:
+                push(state, FLOODING, card)
+        return
     card = draw_card(state, "for_penalty", chance, log)
     if state.ended:
         return
@@ -268,11 +283,11 @@ def draw_penalty(state: State, left: int, chance: Chance, log: list[Event] | Non
     push(state, FLOODING, card)
 
 
-def advance_glass(state: State, log: list[Event] | None) -> None:
-    """One section clockwise and turned over; at the end chip all is lost, otherwise the kidnapper looks
-    (UG-111, UG-112, UG-115, UG-119, UG-121, UG-137, UG-D42)."""
+def advance_glass(state: State, full: int, log: list[Event] | None) -> None:
+    """One section clockwise and turned over, after a penalty with a full glass; at the end chip all is lost, otherwise
+    the kidnapper looks (UG-111, UG-112, UG-115, UG-119, UG-121, UG-137, UG-D42)."""
     state.section = (state.section + 1) % len(SECTIONS)
-    state.count = 0
+    state.count = full
     if log is not None:
         log.append(GlassMoved(SECTIONS[state.section]))
     if state.section == state.variant.end:
