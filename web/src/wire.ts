@@ -13,6 +13,7 @@ export interface RescueOptions {
   readonly colours: string;
   readonly implosion_round: number;
   readonly open_hands: boolean;
+  readonly finish_round: boolean;
 }
 
 /** A mine card in its place; both sides are known to all. */
@@ -1681,6 +1682,9 @@ export interface UndergroundOptions {
   readonly hourglass_seconds: number;
   readonly sand: "full" | "physical";
   readonly turns_per_section: number;
+  readonly run_out: "never" | "penalty";
+  readonly penalty: "one_by_one" | "together";
+  readonly pile_end: "cannot_draw" | "last_card";
   readonly immobility: "forced" | "turn_end";
   readonly stability: "balance" | "contact";
   readonly water_clearance: 0 | 1;

@@ -10,6 +10,8 @@ from untertage.core.chance import NoChance, SeededChance
 from untertage.core.errors import BadOptions
 from untertage.games.rescue.events import Boarded, Drew, Imploded, Won
 from untertage.games.rescue.game import GAME
+from untertage.games.rescue.geometry import BIT, PLACE
+from untertage.games.rescue.rules.turn import LAST_ROUND
 from untertage.games.rescue.state import State
 from untertage.games.rescue.tables import ALL_MANIPULATIONS, EXCHANGES
 
@@ -143,3 +145,26 @@ def test_res_d29_a_match_with_a_limit_has_that_many_rounds(seats: int) -> None:
 def test_res_d29_the_limit_is_0_to_999(rounds: int) -> None:
     with pytest.raises(BadOptions, match="implosion_round"):
         opening(implosion_round=rounds)
+
+
+def test_res_d34_by_option_the_round_is_finished_and_victory_shared() -> None:
+    state = four_aboard(options={"finish_round": True})
+    do(state, "move 2 A1 L1", SeededChance(1))
+    assert GAME.outcome(state) is None
+    assert GAME.actors(state) == (1,)
+    state.crew[1][PLACE["B1"]], state.stands[1], state.aboard[1] = 0, state.stands[1] ^ BIT[PLACE["B1"]], 5
+    do(state, "rotate F6", SeededChance(1))
+    do(state, str(GAME.legal_actions(state, 1)[-1]), SeededChance(1))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("rescued", (0, 1))
+
+
+def test_res_d29_every_match_ends_within_its_bound() -> None:
+    state = four_aboard()
+    state.turns = LAST_ROUND * state.seats - 1
+    do(state, str(GAME.legal_actions(state, 0)[-1]), SeededChance(1))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.reason == "implosion"
+    assert GAME.longest == LAST_ROUND * 4 * 2

@@ -24,6 +24,9 @@ def test_a_rescue_for_every_number_of_seats_and_both_kinds_of_implosion() -> Non
 def test_every_option_is_played_with_a_value_other_than_its_default() -> None:
     default = RECORDS["rescued-2"].options
     changed = {name for record in RECORDS.values() for name in default if record.options[name] != default[name]}
+    changed |= {
+        name for record in RECORDS.values() if record.rules > 1 for name in record.options if name not in default
+    }
     assert changed == set(GAME.options_type.__struct_fields__)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from untertage.core.campaign import Campaign
@@ -21,7 +22,7 @@ from untertage.games.rescue.reading import from_position
 from untertage.games.rescue.rules.legal import actors, legal_actions
 from untertage.games.rescue.rules.play import advance
 from untertage.games.rescue.rules.refusal import why_not
-from untertage.games.rescue.rules.turn import winners
+from untertage.games.rescue.rules.turn import LAST_ROUND, winners
 from untertage.games.rescue.setup import set_up
 from untertage.games.rescue.state import OVER, State
 from untertage.games.rescue.tally import tally
@@ -36,8 +37,9 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     seats = SEATS
     hidden = ("hands",)
     end_reasons = frozenset({"rescued", "implosion"})
-    rules_version = 1
-    longest = 20_000
+    rules_version = 2
+    readings = MappingProxyType({1: {"finish_round": False}})
+    longest = 2 * LAST_ROUND * SEATS[-1]
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
     view_type = RescueView

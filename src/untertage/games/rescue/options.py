@@ -24,6 +24,7 @@ class RescueOptions(Options, frozen=True, kw_only=True):
     """In seat order, without repeats (RES-2, RES-D24)."""
     implosion_round: Annotated[int, Meta(ge=0, le=999)] = 0
     open_hands: bool = False
+    finish_round: bool = False
 
     def __post_init__(self) -> None:
         names = self.colours.split(",")

@@ -6,6 +6,7 @@ from untertage.core.errors import BadPosition
 from untertage.games.rescue.components import Components
 from untertage.games.rescue.geometry import BIT, CENTRE, HAND_SIZE, PIECES, PLACE, SEATS, SYMBOLS, TO_WIN
 from untertage.games.rescue.position import RescuePosition
+from untertage.games.rescue.rules.turn import LAST_ROUND
 from untertage.games.rescue.setup import empty_table, read_layout
 from untertage.games.rescue.state import OVER, STEPS, State, cards_of, counted, held, lay, put_piece
 
@@ -66,12 +67,14 @@ def _place_loaders(state: State, position: RescuePosition) -> None:
 
 
 def _check_end(state: State) -> None:
-    """Over exactly when somebody has won or the planet has imploded (RES-89, RES-D29)."""
+    """Over exactly when somebody has won or the planet has imploded (RES-89, RES-D29, RES-D34)."""
     full = [seat for seat, aboard in enumerate(state.aboard) if aboard >= TO_WIN]
-    last = state.options.implosion_round * state.seats
-    if full and (full != [state.seat] or state.aboard[state.seat] > TO_WIN):
+    last = (state.options.implosion_round or LAST_ROUND) * state.seats
+    at_once = not state.options.finish_round
+    if full and ((at_once and full != [state.seat]) or max(state.aboard) > TO_WIN):
         raise BadPosition(f"crews[{full[0]}].aboard: only the seat in turn can have {TO_WIN} aboard, and no more")
-    if (bool(full) or 0 < last <= state.turns) != (state.step == OVER):
+    rescued = bool(full) and (at_once or state.turns % state.seats == 0)
+    if (rescued or last <= state.turns) != (state.step == OVER):
         raise BadPosition("step: 'over' exactly when a crew has won or the planet has imploded")
 
 
@@ -79,7 +82,7 @@ def _deal(state: State, position: RescuePosition) -> None:
     """All symbol cards, three in each hand; the winner has played one and drawn none (RES-96, RES-97, RES-92)."""
     left = state.components.deck[:]
     for seat, crew in enumerate(position.crews):
-        size = HAND_SIZE - (state.aboard[seat] >= TO_WIN)
+        size = HAND_SIZE - (state.aboard[seat] >= TO_WIN and not state.options.finish_round)
         if len(crew.hand) != size:
             raise BadPosition(f"crews[{seat}].hand: expected {size} symbol cards")
         state.hands[seat] = counted(crew.hand)

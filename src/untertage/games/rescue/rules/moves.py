@@ -78,14 +78,15 @@ def board(state: State, action: Move, log: list[Event] | None) -> None:
     """One more is safe, on whichever loader, and stays there (RES-4, RES-71, RES-72, RES-73, RES-91).
 
     The fifth ends the match at once: the winner does not draw and nobody plays on (RES-3, RES-89, RES-92).
-    A tie is impossible, because only the pieces of the seat in turn move (RES-90, RES-93).
+    A tie is impossible, because only the pieces of the seat in turn move (RES-90, RES-93). By option the round is
+    played to its end first (RES-D34).
     """
     seat = state.seat
     state.aboard[seat] += 1
     if log is not None:
         colour, walked = state.colours[seat], way_of(state, action)
         log.append(Boarded(colour, action.symbol, action.start, action.end, walked, state.aboard[seat]))
-    if state.aboard[seat] >= TO_WIN:
+    if state.aboard[seat] >= TO_WIN and not state.options.finish_round:
         state.step = OVER
         state.turns += 1
         if log is not None:
