@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 import pytest
 from msgspec import Meta
 
+from untertage.core import notation, registry
 from untertage.core.errors import BadNotation
 from untertage.core.game import Action, kind_of
+from untertage.core.match import Match
 from untertage.core.notation import read, usage
 
 
@@ -45,23 +47,57 @@ def test_extra_spaces_and_capitals_are_accepted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "nearest"),
     [
-        ("", "missing"),
-        ("fly b2", "unknown action 'fly'; known: dig, give_cards"),
-        ("dig b2", "'dig <cell> <depth>' is expected"),
-        ("dig b2 4 5", "'dig <cell> <depth>' is expected"),
-        ("dig z9 4", "cell"),
-        ("dig b2 ten", "depth"),
-        ("dig b2 10", "depth"),
-        ("give_cards a 1 maybe left", "openly"),
-        ("give_cards a 1 yes up", "how"),
+        ("", ("dig <cell> <depth>", "give_cards <cards> <to> <openly> <how>")),
+        ("digg b2 4", ("dig <cell> <depth>", "give_cards <cards> <to> <openly> <how>")),
+        ("dig b2", ("dig <cell> <depth>", "give_cards <cards> <to> <openly> <how>")),
+        ("dig b2 4 5", ("dig <cell> <depth>", "give_cards <cards> <to> <openly> <how>")),
+        ("dig z9 4", ("dig <cell> <depth>",)),
+        ("dig b2 ten", ("dig <cell> <depth>",)),
+        ("dig b2 10", ("dig <cell> <depth>",)),
+        ("give_cards a 1 maybe left", ("give_cards <cards> <to> <openly> <how>",)),
+        ("give_cards a 1 yes up", ("give_cards <cards> <to> <openly> <how>",)),
     ],
 )
-def test_bad_notation_says_what_is_wrong(text: str, said: str) -> None:
+def test_bad_notation_is_answered_with_what_is_like_it(text: str, nearest: tuple[str, ...]) -> None:
     with pytest.raises(BadNotation) as error:
         read(text, TYPES)
-    assert said in str(error.value)
+    assert nearest == error.value.nearest
+    assert "regex" not in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["Dig B2 4", "DIG B2 4", "dig B2 4"])
+def test_upper_and_lower_case_do_not_matter(text: str) -> None:
+    assert Dig("b2", 4) == read(text, TYPES)
+
+
+def test_each_field_is_read_in_its_own_case() -> None:
+    assert GiveCards(("Ace", "KING"), None, True, "left") == read("Give_Cards Ace,KING - YES Left", TYPES)
+
+
+def test_the_nearest_legal_actions_share_most_words() -> None:
+    legal = ["dig a1 4", "dig b2 1", "give_cards - - no left"]
+    assert notation.nearest("dgi b2", legal, 2) == ("dig b2 1", "dig a1 4")
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_a_match_answers_bad_notation_with_legal_actions(game_id: str) -> None:
+    match = Match.new(registry.get(game_id), registry.get(game_id).seats[0], seed=1)
+    seat = match.actors()[0]
+    for text in ("mvoe A1", "move Z9 Q7", "rotate ^ $", "play"):
+        with pytest.raises(BadNotation) as error:
+            match.play(seat, text)
+        assert error.value.nearest
+        assert set(error.value.nearest) <= {str(action) for action in match.legal(seat)}
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_every_legal_action_can_be_typed_in_upper_and_lower_case(game_id: str) -> None:
+    match = Match.new(registry.get(game_id), registry.get(game_id).seats[0], seed=1)
+    for action in match.legal(match.actors()[0]):
+        assert action == match.game.parse(str(action).upper())
+        assert action == match.game.parse(str(action).lower())
 
 
 def test_kinds_are_written_in_snake_case() -> None:

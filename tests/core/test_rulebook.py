@@ -17,9 +17,8 @@ Intro with **bold** words.
 ## 1. First
 **TES-1** One rule
 over two lines.
-> {piece} may not.
 
-**TES-2** Another one, without a reason.
+**TES-2** Another one.
 
 | a | table |
 | --- | --- |
@@ -29,17 +28,17 @@ over two lines.
 """
 
 
-def test_rules_have_id_section_text_and_reason() -> None:
+def test_rules_have_id_section_and_text() -> None:
     rules = parse_rulebook(PAGE).rules
     assert list(rules) == ["TES-1", "TES-2", "TES-D1"]
     assert rules["TES-1"].text == "One rule over two lines."
-    assert rules["TES-1"].reason == "{piece} may not."
-    assert rules["TES-2"].text == "Another one, without a reason."
+    assert rules["TES-2"].text == "Another one."
     assert rules["TES-D1"].section == "Rulings"
 
 
-def test_without_a_reason_the_rule_itself_is_quoted() -> None:
-    assert parse_rulebook(PAGE).reason("TES-2") == "Another one, without a reason."
+def test_without_a_text_of_its_own_the_rule_itself_is_quoted() -> None:
+    game = registry.get("the_base")
+    assert game.explain(Refusal("BASE-1")) == f"BASE-1: {game.rules().rule('BASE-1').text}"
 
 
 def test_an_id_that_occurs_twice_is_an_error() -> None:
@@ -74,7 +73,6 @@ def test_a_package_can_contain_its_document_and_english_replaces_a_missing_langu
 
 def test_without_a_document_a_refusal_is_explained_by_the_id_alone() -> None:
     assert rulebook_of("untertage.core", "nothing", "de") == Rulebook()
-    assert Rulebook().reason("TES-9") == "TES-9"
     assert Rulebook().rule("TES-9").text == ""
 
 

@@ -138,6 +138,7 @@ SPOILERS: dict[Any, dict[str, Any]] = {
     texts.everything_has_its_words: {"end_reasons": frozenset({"boredom"})},
     texts.options_are_declared_consistently: {"campaign": Campaign(counted={"weather": ("rain",)})},
     texts.texts_use_existing_fields: {"words": more_words("action", "move", "Take {nonsense}")},
+    texts.refusals_are_tied_to_rules: {"words": more_words("refusal", "RES-9999", "Never.")},
     texts.rules_documents_agree: {"rules": lambda lang="en": SOUND.rules("en") if lang == "en" else Rulebook()},
 }
 """For each law the attributes of a game that breaks it."""

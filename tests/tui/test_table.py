@@ -9,6 +9,7 @@ import pytest
 from tests.tui.screens import SIZE, app_with, flowing, new_match, press, settle, shown, table, type_line, typed
 from tests.tui.slow_bot import SlowBot
 from untertage.bots import bot
+from untertage.core import notation
 from untertage.tui.app import UntertageApp
 from untertage.tui.dialogs import Confirm, Notice
 from untertage.tui.rules import RulesScreen
@@ -131,12 +132,13 @@ async def test_why_not_in_german() -> None:
         assert game.explain(refusal, "de") in flowing(app)
 
 
-async def test_nonsense_is_answered_with_the_notation() -> None:
-    app = app_with(new_match())
+async def test_nonsense_is_answered_with_the_nearest_legal_actions() -> None:
+    app = app_with(match := new_match())
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
         await type_line(pilot, "rotate Z9")
-        assert "rotate <cell> <degrees>" in shown(app)
+        nearest = notation.nearest("rotate Z9", [str(action) for action in match.legal(0)])
+        assert "Nearest to it: " + " ".join(nearest) in flowing(app)
         await press(pilot, "enter", "escape", "?")
         assert "Type an action first" in shown(app)
 

@@ -2462,7 +2462,6 @@ export interface RuleText {
   readonly rule: string;
   readonly section: string;
   readonly text: string;
-  readonly reason: string;
 }
 
 /** GET /api/games/{game}/rules?lang=de: the rules document as Markdown, and each rule. */

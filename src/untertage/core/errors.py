@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -20,7 +20,11 @@ class UnknownGame(UntertageError):
 
 
 class BadNotation(UntertageError):
-    """The text names no action of the game."""
+    """The text names no action of the game; `nearest` are notations close to it."""
+
+    def __init__(self, text: str, nearest: Sequence[str] = ()) -> None:
+        super().__init__(f"{text!r} is not an action" + (f"; nearest: {', '.join(nearest)}" if nearest else ""))
+        self.nearest = tuple(nearest)
 
 
 class BadOptions(UntertageError):
@@ -40,10 +44,17 @@ class BadRecord(UntertageError):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action is not allowed: the rule that forbids it, and the values in its text."""
+    """Why an action is not allowed: the rule that forbids it, the values in its text, the condition that failed."""
 
     rule: str
-    params: Mapping[str, str | int] = {}
+    params: Mapping[str, str | int | tuple[str, ...]] = {}
+    case: str = ""
+    """Set if the rule has several texts."""
+
+    @property
+    def key(self) -> str:
+        """The key of its text in the section `refusal` of the words."""
+        return f"{self.rule}.{self.case}" if self.case else self.rule
 
 
 class IllegalAction(UntertageError):

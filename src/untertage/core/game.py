@@ -279,6 +279,10 @@ class Game(ABC, Generic[S, A, V, O]):
         """The action that a notation names; raises BadNotation."""
         return notation.read(text, self.action_types)  # type: ignore[return-value]  # all of them are A
 
+    def unwritten(self, words: Sequence[str]) -> Refusal | None:
+        """The rule that forbids what these words mean, if it is nothing that can be written as an action."""
+        return None
+
     def canonical(self, state: S, action: A) -> A:
         """The action that the legal actions list for an equivalent one."""
         return action
@@ -361,10 +365,11 @@ class Game(ABC, Generic[S, A, V, O]):
         return type(self).__module__.rpartition(".")[0]
 
     def explain(self, refusal: Refusal, lang: str = "en") -> str:
-        """A refusal in words, preceded by the id of its rule."""
+        """A refusal in words, preceded by the id of its rule; without a text of its own the rule itself is quoted."""
         words = self.words(lang)
         params = {name: words.term(value) for name, value in refusal.params.items()}
-        reason = fill_in(self.rules(lang).reason(refusal.rule), params)
+        found = words.find("refusal", refusal.key) or self.rules(lang).rule(refusal.rule).text or refusal.rule
+        reason = fill_in(found, params)
         return reason if reason == refusal.rule else f"{refusal.rule}: {reason}"
 
     @final

@@ -14,6 +14,7 @@ from untertage.core.errors import BadPosition, BadRecord, IllegalAction, NeedsCo
 from untertage.core.game import CLOCK, Action, Event, Game, Outcome, Seat, View
 from untertage.core.playout import Player, Playout
 from untertage.core.record import Ply, Record
+from untertage.core.understanding import understood
 from untertage.core.undo import LastPly, Observed, UndoRequest, UndoTerms
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -218,7 +219,7 @@ class Match:
         """The action as the game lists it; raises BadNotation or IllegalAction."""
         game, state = self.game, self.state
         if isinstance(action, str):
-            action = game.parse(action)
+            action = understood(game, state, seat, action)
         if self.resigned is not None:
             raise UntertageError(f"the match is over: seat {self.resigned} has resigned")
         listed: Action = game.canonical(state, action)

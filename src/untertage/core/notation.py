@@ -6,13 +6,14 @@ A tuple is written with commas (`A1,B2`, empty: `-`), None as `-`, a boolean as 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 from functools import cache
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
-from untertage.core.errors import BadNotation, said_of_field
+from untertage.core.errors import BadNotation
 
 NOTHING = "-"
 
@@ -32,21 +33,54 @@ def _write_field(value: Any) -> str:
 
 
 def read(text: str, types: Sequence[type[msgspec.Struct]]) -> msgspec.Struct:
-    """The action that a text names; raises BadNotation."""
+    """The action that a text names, in upper or lower case; raises BadNotation."""
     words = text.split()
-    if not words:
-        raise BadNotation("an action is missing")
-    kind = _by_tag(tuple(types)).get(words[0].lower())
-    if kind is None:
-        raise BadNotation(f"unknown action {words[0]!r}; known: {', '.join(_by_tag(tuple(types)))}")
+    kind = _by_tag(tuple(types)).get(words[0].lower()) if words else None
+    if kind is None or len(words) - 1 != len(kind.__struct_fields__):
+        raise BadNotation(text, nearest(text, [usage(kind) for kind in types]))
     names = kind.__struct_fields__
-    if len(words) - 1 != len(names):
-        raise BadNotation(f"{usage(kind)!r} is expected, not {text!r}")
     values = {name: _read_field(kind, name, word) for name, word in zip(names, words[1:], strict=True)}
     try:
         return msgspec.convert(values, kind, strict=False)
-    except msgspec.ValidationError as error:
-        raise BadNotation(f"{text!r}: {said_of_field(error)}") from None
+    except msgspec.ValidationError:
+        return _read_any_case(text, kind, words[1:])
+
+
+def _read_any_case(text: str, kind: type[msgspec.Struct], words: Sequence[str]) -> msgspec.Struct:
+    try:
+        return msgspec.convert(_respelt(kind, words), kind, strict=False)
+    except msgspec.ValidationError:
+        raise BadNotation(text, (usage(kind),)) from None
+
+
+def _respelt(kind: type[msgspec.Struct], words: Sequence[str]) -> dict[str, Any]:
+    """The values of the fields, each in the case that fits its type."""
+    values: dict[str, Any] = {}
+    types = get_type_hints(kind, include_extras=True)
+    for name, word in zip(kind.__struct_fields__, words, strict=True):
+        spellings = [_read_field(kind, name, each) for each in (word, word.upper(), word.lower())]
+        values[name] = next((value for value in spellings if _fits(value, types[name])), word)
+    return values
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def nearest(text: str, notations: Sequence[str], most: int = 3) -> tuple[str, ...]:
+    """The notations that resemble a text most, the nearest first."""
+    words = text.lower().split()
+
+    def likeness(notation: str) -> tuple[float, int]:
+        other = notation.lower().split()
+        shared = len(set(words) & set(other))
+        return SequenceMatcher(None, words[0], other[0]).ratio() + shared, -abs(len(words) - len(other))
+
+    return tuple(sorted(notations, key=likeness, reverse=True)[:most]) if words else tuple(notations[:most])
 
 
 def usage(kind: type[msgspec.Struct]) -> str:
@@ -74,7 +108,5 @@ def _read_field(kind: type[msgspec.Struct], name: str, word: str) -> Any:
     if any(isinstance(option, inspect.VarTupleType | inspect.TupleType) for option in options):
         return [] if word == NOTHING else word.split(",")
     if any(isinstance(option, inspect.BoolType) for option in options):
-        if word not in ("yes", "no"):
-            raise BadNotation(f"{name}: yes or no is expected, not {word!r}")
-        return word == "yes"
+        return {"yes": True, "no": False}.get(word.lower(), word)
     return word

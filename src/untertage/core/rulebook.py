@@ -1,8 +1,4 @@
-"""Rules documents, which players read and refusals quote.
-
-A rule is a paragraph that starts with its id in bold. A following line that starts with `>` is the sentence for a
-player whose action the rule forbids.
-"""
+"""Rules documents. A rule is a paragraph that starts with its id in bold."""
 
 from __future__ import annotations
 
@@ -16,9 +12,7 @@ import msgspec
 
 DOCUMENTS: Final = Path(__file__).parents[3] / "docs" / "rules"
 """The rules documents of our own games in the source tree."""
-_RULE: Final = re.compile(
-    r"^\*\*(?P<id>[A-Z]+-D?\d+)\*\* (?P<text>.+?)(?=\n\s*\n|\n> |\Z)(?:\n> (?P<reason>[^\n]+))?", re.M | re.S
-)
+_RULE: Final = re.compile(r"^\*\*(?P<id>[A-Z]+-D?\d+)\*\* (?P<text>.+?)(?=\n\s*\n|\Z)", re.M | re.S)
 _HEADING: Final = re.compile(r"^## (.+)$", re.M)
 
 
@@ -28,7 +22,6 @@ class Rule(msgspec.Struct, frozen=True):
     id: str
     section: str
     text: str
-    reason: str = ""
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -41,11 +34,6 @@ class Rulebook(msgspec.Struct, frozen=True):
         """The rule with this id; one without text if the document does not have it."""
         return self.rules.get(rule_id) or Rule(rule_id, "", "")
 
-    def reason(self, rule_id: str) -> str:
-        """The sentence for a player whose action was refused: the rule's own, its text, or else its id."""
-        rule = self.rule(rule_id)
-        return rule.reason or rule.text or rule_id
-
 
 def parse_rulebook(page: str) -> Rulebook:
     """Parse the numbered rules of a document; raises ValueError if an id occurs twice."""
@@ -55,9 +43,7 @@ def parse_rulebook(page: str) -> Rulebook:
         section = next((name for start, name in reversed(headings) if start < found.start()), "")
         if found["id"] in rules:
             raise ValueError(f"{found['id']} occurs twice in the rules document")
-        rules[found["id"]] = Rule(
-            found["id"], section, " ".join(found["text"].split()), (found["reason"] or "").strip()
-        )
+        rules[found["id"]] = Rule(found["id"], section, " ".join(found["text"].split()))
     return Rulebook(page, rules)
 
 

@@ -202,7 +202,6 @@ class RuleText(Answer, frozen=True, kw_only=True):
     rule: str
     section: str
     text: str
-    reason: str
 
 
 class RulesPage(Answer, frozen=True, kw_only=True):

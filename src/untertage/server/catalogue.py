@@ -146,8 +146,5 @@ def rules_page(game_id: str, lang: Lang) -> RulesPage:
         lang=lang,
         title=book.page.partition("\n")[0].removeprefix("# ").strip(),
         page=book.page,
-        rules=tuple(
-            RuleText(rule=rule.id, section=rule.section, text=rule.text, reason=rule.reason)
-            for rule in book.rules.values()
-        ),
+        rules=tuple(RuleText(rule=rule.id, section=rule.section, text=rule.text) for rule in book.rules.values()),
     )

@@ -56,7 +56,6 @@ CLOSING: Final[dict[Code, int]] = {
 """Codes with which a WebSocket is closed."""
 
 CODES: Final[dict[type[UntertageError], Code]] = {
-    BadNotation: "bad_notation",
     BadOptions: "bad_options",
     BadPosition: "bad_position",
     BadComponents: "bad_components",
@@ -81,6 +80,8 @@ def refused(error: UntertageError) -> Refused:
         return error
     if isinstance(error, IllegalAction):
         return Refused("illegal", refusal=error.refusal)
+    if isinstance(error, BadNotation):
+        return Refused("bad_notation", ", ".join(error.nearest))
     for kind, code in CODES.items():
         if isinstance(error, kind):
             return Refused(code, str(error))

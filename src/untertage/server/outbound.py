@@ -13,6 +13,7 @@ from untertage.core.errors import Refusal
 from untertage.core.game import Action, Event, Outcome, Seat
 from untertage.core.match import Match, replay
 from untertage.core.record import Record
+from untertage.core.understanding import understood
 from untertage.core.words import Words, words_of
 from untertage.server.bodies import Frame, Problem, RecordInfo, Replay
 from untertage.server.choices import fields_of, packed
@@ -241,7 +242,7 @@ def reasons(
     world = game.determinize(table.match.view(seat), SeededChance(0))
     found: dict[str, Reason] = {}
     allowed: list[str] = []
-    actions = [game.canonical(world, game.parse(notation))] if notation else _about(game, world, about)
+    actions = [understood(game, world, seat, notation)] if notation else _about(game, world, about)
     for action in actions:
         refusal = game.refusal(world, seat, action)
         if refusal is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from untertage.core.game import CLOCK, Seat
+from untertage.core.understanding import understood
 from untertage.server.errors import Refused
 from untertage.server.journal import Answered, AnyEntry, Asked, CameBack, Played, Resigned, TimedOut, Undone
 from untertage.server.server_messages import Offer
@@ -26,7 +27,7 @@ def play_in_person(table: Table, seat: Seat, action: str, at: int, message_id: s
 
 def check_legal(table: Table, seat: Seat, notation: str) -> None:
     state = table.running().state
-    action = table.game.canonical(state, table.game.parse(notation))
+    action = understood(table.game, state, seat, notation)
     refusal = table.game.refusal(state, seat, action)
     if refusal is not None:
         raise Refused("illegal", refusal=refusal)

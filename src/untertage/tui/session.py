@@ -11,12 +11,12 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 
 from untertage.bots import bot
-from untertage.core.errors import BadNotation, Refusal
+from untertage.core.errors import BadNotation, IllegalAction, Refusal
 from untertage.core.game import CLOCK, Action, Event, Game, Glass, Outcome, Seat, View
 from untertage.core.match import RESIGNED, Match
-from untertage.core.notation import usage
 from untertage.core.record import Record
 from untertage.core.turns import player_to_move
+from untertage.core.understanding import understood
 from untertage.core.words import Words, words_of
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -229,26 +229,22 @@ def why_not(session: Session, typed: str, lang: str) -> WhyNot | Action:
     game, words = session.game, speech(lang)
     seat = session.acting()
     try:
-        action: Action = game.canonical(session.match.state, game.parse(typed))
-    except BadNotation:
-        return WhyNot(typed, _how_to_write(game, typed, lang))
+        action = understood(game, session.match.state, CLOCK if seat is None else seat, typed)
+    except BadNotation as error:
+        return WhyNot(typed, "\n  ".join([words.text("why", "unknown"), *error.nearest]))
+    except IllegalAction as error:
+        return _refused(game, typed, error.refusal, lang)
     if seat is None:
         return WhyNot(typed, words.text("why", "not_now"))
     refusal: Refusal | None = game.refusal(session.match.state, seat, action)
-    if refusal is None:
-        return action
+    return action if refusal is None else _refused(game, f"{action} · {game.describe(action, lang)}", refusal, lang)
+
+
+def _refused(game: AnyGame, asked: str, refusal: Refusal, lang: str) -> WhyNot:
     rule = game.rules(lang).rule(refusal.rule)
-    return WhyNot(f"{action} · {game.describe(action, lang)}", game.explain(refusal, lang), rule.id, plain(rule.text))
+    return WhyNot(asked, game.explain(refusal, lang), rule.id, plain(rule.text))
 
 
 def plain(text: str) -> str:
     """The text without Markdown marks."""
     return text.replace("**", "").replace("*", "").replace("`", "")
-
-
-def _how_to_write(game: AnyGame, typed: str, lang: str) -> str:
-    """Usage of the action kinds that start with the typed word, or of all kinds."""
-    first = typed.lower().split()[0] if typed.split() else ""
-    kinds = [kind for kind in game.action_types if first and usage(kind).startswith(first)] or list(game.action_types)
-    lines = "\n".join(f"  {usage(kind)}" for kind in kinds)
-    return speech(lang).text("why", "unknown") + "\n" + lines
