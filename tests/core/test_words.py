@@ -28,3 +28,7 @@ def test_values_without_a_term_show_as_themselves() -> None:
 def test_a_package_without_texts_has_empty_words() -> None:
     assert words_of("untertage.core", "de").sections == {}
     assert words_of("", "en").sections == {}
+
+
+def test_nothing_can_have_a_word_of_its_own() -> None:
+    assert Words({"term": {"none": "nobody"}}).term(None) == "nobody"

@@ -49,7 +49,7 @@ class Words:
         if isinstance(value, tuple):
             return ", ".join(self.term(part) for part in value) or "–"
         if value is None:
-            return "–"
+            return self.find("term", "none") or "–"
         return self.find("term", str(value)) or str(value)
 
     def tell(self, section: str, thing: msgspec.Struct) -> str:

@@ -42,7 +42,7 @@ def test_base_72_only_tokens_raise_the_counter() -> None:
 def test_base_73_the_third_saved_piece_wins_at_once() -> None:
     table = position("3  . . NESW:X1 . .\n5  NS:M1 . . . .\n6  - 1:M3 2 3 -:M2").play("move M1 A6")
     assert (table.view.winner, table.view.phase, table.view.counter) == ("mutants", "offer", 12)
-    assert_refused(table, "move X1 C4", "BASE-73")
+    assert_refused(table, "move X1 C4", "BASE-83.answer")
     table.play("decline")
     assert Outcome("third_piece", (0,), (3, 0)) == GAME.outcome(table.state)
     assert GAME.actors(table.state) == ()

@@ -39,8 +39,8 @@ def test_base_53_the_struck_piece_returns_before_the_next_action() -> None:
     table = position(TIE).play("move M1 C4")
     assert (table.at("X1"), table.view.phase) == (None, "respawn")
     assert {"respawn X1 B6", "respawn X1 D6"} == table.legal()
-    assert_refused(table, "move M1 C3", "BASE-53")
-    assert_refused(table, "respawn X2 B6", "BASE-53")
+    assert_refused(table, "move M1 C3", "BASE-53", piece="X1")
+    assert_refused(table, "respawn X2 B6", "BASE-53.other", other="X2")
     table.play("respawn X1 D6")
     assert (table.at("X1"), table.view.phase, table.view.left) == ("D6", "turn", 2)
 

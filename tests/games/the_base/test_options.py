@@ -30,7 +30,7 @@ def test_option_jump_geometry() -> None:
     assert {"jump M1 D3", "jump M1 C2"} == position(CROSS, jump_geometry="any_exit").of_kind("jump")
     straight = position(CROSS, jump_geometry="straight_only")
     assert {"jump M1 D3"} == straight.of_kind("jump")
-    assert_refused(straight, "jump M1 C2", "BASE-32", piece="M1", cell="C2")
+    assert_refused(straight, "jump M1 C2", "BASE-D2", piece="M1", cell="C2")
 
 
 def test_option_jump_slots() -> None:

@@ -135,7 +135,7 @@ def test_base_d16_a_harmful_action_must_be_taken() -> None:
     """M1 would rather stay at home, but striking is the only legal action."""
     table = position("0   1:M1 2 3 - -\n1   NS:X1 . . . .\n6   1:M2 2:M3 3 - -")
     assert {"move M1 A1"} == table.legal()
-    assert_refused(table, "pass", "BASE-13")
+    assert_refused(table, "pass", "BASE-13", example=table.first())
 
 
 @pytest.mark.parametrize("seed", range(4))

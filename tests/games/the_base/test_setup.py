@@ -77,9 +77,9 @@ def test_base_d29_straight_tiles_are_laid_at_once() -> None:
 
 def test_base_d29_refusals() -> None:
     table = fresh(next(seed for seed in SEEDS if fresh(seed).view.phase == "setup"))
-    assert_refused(table, "move M1 A1", "BASE-D29")
     first = sorted(table.legal())[0].split()[1]
+    assert_refused(table, "move M1 A1", "BASE-D29.first", cell=first)
     closed = "NE" if first[1] == "5" else "ES"
-    assert_refused(table, f"orient {first} {closed}", "BASE-D29")
-    assert_refused(table, "orient C3 NESW", "BASE-D29")
-    assert_refused(fresh(1, setup_orientation="random"), "orient A1 NE", "BASE-D29")
+    assert_refused(table, f"orient {first} {closed}", "BASE-D29", cell=first)
+    assert_refused(table, "orient C3 NESW", "BASE-D29.order", cell="C3")
+    assert_refused(fresh(1, setup_orientation="random"), "orient A1 NE", "BASE-D29.over")

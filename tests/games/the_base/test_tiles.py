@@ -90,10 +90,10 @@ def test_base_45_rotations_cost_one_action_whatever_the_angle(before: str, after
 
 def test_base_45_equal_results_count_as_one_choice() -> None:
     table = position("1  NS . . . .")
-    assert_refused(table, "rotate A1 270", "BASE-45", cell="A1", degrees=270)
+    assert_refused(table, "rotate A1 270", "BASE-45", cell="A1", angle="270°")
     assert str(GAME.canonical(table.state, GAME.parse("rotate A1 270"))) == "rotate A1 90"
     centre = position("2  . . NS:M1 . .")
-    assert_refused(centre, "rotate C3 180", "BASE-45", cell="C3", degrees=180)
+    assert_refused(centre, "rotate C3 180", "BASE-45", cell="C3", angle="180°")
     assert str(GAME.canonical(centre.state, GAME.parse("rotate C3 180"))) == "rotate C3 90"
 
 

@@ -86,7 +86,7 @@ def test_base_67_a_used_token_is_out_of_the_game() -> None:
 def test_base_68_extra_actions_must_be_used_too() -> None:
     table = position(QUIET, tokens=[1, 0]).play("token extra")
     spin(table, "A1", 3)
-    assert_refused(table, "pass", "BASE-13")
+    assert_refused(table, "pass", "BASE-13", example=table.first())
 
 
 def test_base_68_extra_actions_lapse_with_the_turn() -> None:

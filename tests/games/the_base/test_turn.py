@@ -50,8 +50,9 @@ def test_base_12_a_turn_without_moving_a_piece() -> None:
 
 def test_base_13_nobody_passes_by_choice() -> None:
     table = position(QUIET)
-    assert_refused(table, "pass", "BASE-13")
-    assert_refused(table.play("rotate A1 90"), "pass", "BASE-13")
+    assert_refused(table, "pass", "BASE-13", example=table.first())
+    table.play("rotate A1 90")
+    assert_refused(table, "pass", "BASE-13", example=table.first())
 
 
 def test_base_14_a_turn_without_legal_actions_lapses() -> None:

@@ -10,7 +10,7 @@ const NONE = "–";
 export function filled(sections: WordList["sections"]): GameWords {
   const term = (value: FieldValue): string => {
     if (Array.isArray(value)) return value.map(term).join(", ") || NONE;
-    if (value === null) return NONE;
+    if (value === null) return sections["term"]?.["none"] ?? NONE;
     const name = value === true ? "yes" : value === false ? "no" : String(value);
     return sections["term"]?.[name] ?? String(value);
   };

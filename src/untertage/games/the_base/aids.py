@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from untertage.core.chance import NoChance
-from untertage.games.the_base.actions import Challenge, Decline, Move, Pass, Respawn, Reveal, Token
+from untertage.games.the_base.actions import BaseAction, Challenge, Decline, Move, Pass, Reveal, Token
 from untertage.games.the_base.components import Components
 from untertage.games.the_base.determinize import determinize
-from untertage.games.the_base.geometry import CROSSING, INDEX, MASKS, OWNER, PIECES, SIDES, TEAM
+from untertage.games.the_base.geometry import INDEX, MASKS, PIECES, SIDES, TEAM
 from untertage.games.the_base.rules.countdown import begin_turn
 from untertage.games.the_base.rules.legal import actor, legal
 from untertage.games.the_base.rules.locked import guards, guards_itself, threats
@@ -68,8 +68,7 @@ def _guards(state: State, piece: int) -> tuple[str, ...]:
 def strikes(state: State, side: int, *, lucky: bool) -> set[int]:
     """Opponents that the side can strike in its present or next turn, by trying all its action sequences.
 
-    Tokens are spent on actions. With luck a revealed tile is open on all sides: whichever two passages a way needs,
-    some tile could show them.
+    Tokens are spent on actions. With luck a revealed tile shows what the bag still holds.
     """
     root = state.clone()
     if root.turn != side:
@@ -77,41 +76,48 @@ def strikes(state: State, side: int, *, lucky: bool) -> set[int]:
     if root.fresh:
         root.left += root.tokens[side]
     root.tokens = [0, 0]
-    found: set[int] = set()
-    _search(root, lucky, found, set())
-    return found
+    return set(_victims(root, side, _widest(root) if lucky else [], {}))
+
+
+def _widest(state: State) -> list[int]:
+    """What a face-down tile may show, without what another face can do as well."""
+    faces = [mask for shape, left in enumerate(state.bag) if left for mask in MASKS[shape]]
+    return [mask for mask in faces if not any(mask != other and mask & other == mask for other in faces)]
 
 
 Key = tuple[tuple[int, ...], tuple[int, ...], int]
 
 
-def _key(state: State) -> Key:
-    return tuple(state.place), tuple(state.tiles), state.left
+def _victims(state: State, side: int, faces: list[int], known: dict[Key, frozenset[int]]) -> frozenset[int]:
+    """Opponents that can be struck from here on, whatever the opponent chooses in between."""
+    if state.turn != side or state.ended or state.offered:
+        return frozenset()
+    key = tuple(state.place), tuple(state.tiles), state.left
+    if key not in known:
+        known[key] = frozenset()
+        sets = [_after(state, side, action, faces, known) for action in legal(state)]
+        theirs = state.returning is not None and actor(state) != side
+        known[key] = frozenset.intersection(*sets) if theirs else frozenset[int]().union(*sets)
+    return known[key]
 
 
-def _search(state: State, lucky: bool, found: set[int], seen: set[Key]) -> None:
-    side, left = state.turn, state.left
-    for action in legal(state):
-        if isinstance(action, Pass | Token | Respawn | Challenge | Decline):
-            continue
-        if isinstance(action, Move):
-            victim = state.holder[INDEX[action.cell]]
-            if victim != NOBODY and OWNER[victim] != side:
-                found.add(victim)
-                continue
-        if left == 1:
-            continue
+def _after(
+    state: State, side: int, action: BaseAction, faces: list[int], known: dict[Key, frozenset[int]]
+) -> frozenset[int]:
+    """Opponents that can be struck with this action, or after it."""
+    struck: frozenset[int] = frozenset()
+    if isinstance(action, Pass | Token | Challenge | Decline) or (isinstance(action, Reveal) and state.left == 1):
+        return struck
+    if isinstance(action, Move) and (victim := state.holder[INDEX[action.cell]]) != NOBODY:
+        struck = frozenset((victim,))
+    if state.left == 1 and state.returning is None:
+        return struck
+    for face in faces if isinstance(action, Reveal) else [0]:
         after = state.clone()
         if isinstance(action, Reveal):
-            if not lucky:
-                continue
-            after.tiles[INDEX[action.cell]] = MASKS[CROSSING][0]
+            after.tiles[INDEX[action.cell]] = face
             after.left -= 1
         else:
             advance(after, actor(after), action, NoChance(), None)
-        if after.turn != side or after.ended or after.offered:
-            continue
-        key = _key(after)
-        if key not in seen:
-            seen.add(key)
-            _search(after, lucky, found, seen)
+        struck |= _victims(after, side, faces, known)
+    return struck

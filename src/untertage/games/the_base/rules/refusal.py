@@ -23,9 +23,12 @@ from untertage.games.the_base.geometry import (
     FACE_DOWN,
     INDEX,
     IS_SLOT,
+    MASKS,
     NAMES,
     OWNER,
     PIECE_INDEX,
+    PIECES,
+    SHAPES,
     SIDES,
     read_passages,
 )
@@ -51,17 +54,26 @@ def why_not(state: State, seat: int, action: BaseAction) -> Refusal | None:
 
 def why_not_now(state: State, action: BaseAction) -> Refusal | None:
     """What waits for a decision comes first (BASE-D29, BASE-53, BASE-83)."""
-    if isinstance(action, Orient) != (state.laying > 0):
-        return Refusal("BASE-D29")
+    if state.laying and not isinstance(action, Orient):
+        return Refusal("BASE-D29", {"cell": NAMES[tile_to_lay(state)]}, "first")
+    if isinstance(action, Orient) and not state.laying:
+        return Refusal("BASE-D29", {}, "over")
     if isinstance(action, Respawn) and state.returning is None:
         return Refusal("BASE-58")
     if state.returning is not None and not isinstance(action, Respawn):
-        return Refusal("BASE-53")
+        return Refusal("BASE-53", return_of(state))
     if isinstance(action, Challenge | Decline) and not state.offered:
         return Refusal("BASE-83")
     if state.offered and not isinstance(action, Challenge | Decline):
-        return Refusal("BASE-73")
+        return Refusal("BASE-83", {}, "answer")
     return None
+
+
+def return_of(state: State) -> dict[str, str | tuple[str, ...]]:
+    """The piece that has to return, and the slots for it."""
+    assert state.returning is not None
+    slots = return_slots(state, state.returning.piece)[1]
+    return {"piece": PIECES[state.returning.piece], "slots": tuple(NAMES[slot] for slot in slots)}
 
 
 def why_not_at_all(state: State, action: BaseAction) -> Refusal | None:
@@ -81,7 +93,8 @@ def why_not_at_all(state: State, action: BaseAction) -> Refusal | None:
         case Orient():
             return why_not_orient(state, action)
         case Pass():
-            return Refusal("BASE-13") if board_actions(state) else None
+            possible = board_actions(state)
+            return Refusal("BASE-13", {"example": str(possible[0])}) if possible else None
         case Challenge() | Decline():
             return None
         case _:
@@ -106,17 +119,25 @@ def why_not_move(state: State, action: Move) -> Refusal | None:
         return refused
     here = state.place[piece]
     if not EDGE_TO[here][to]:
-        return Refusal("BASE-18", {"piece": action.piece, "cell": action.cell})
+        case = "slot" if IS_SLOT[here] and IS_SLOT[to] else ""
+        return Refusal("BASE-18", {"piece": action.piece, "cell": action.cell, "here": NAMES[here]}, case)
     if not state.tiles[here] & EDGE_TO[here][to]:
         return Refusal("BASE-5", {"piece": action.piece, "cell": action.cell})
     if not IS_SLOT[to] and state.tiles[to] == FACE_DOWN:
         return Refusal("BASE-19", {"cell": action.cell})
     if not are_linked(state, here, to):
+        if state.holder[to] != NOBODY:
+            return Refusal("BASE-20", holder(state, to), "occupied")
         return Refusal("BASE-20", {"cell": action.cell})
     if holds_off(state, piece, to):
         own = OWNER[state.holder[to]] == state.turn
-        return Refusal("BASE-23" if own else "BASE-25", {"cell": action.cell})
+        return Refusal("BASE-23" if own else "BASE-25", holder(state, to))
     return None
+
+
+def holder(state: State, place: int) -> dict[str, str]:
+    """A place and the piece on it."""
+    return {"cell": NAMES[place], "other": PIECES[state.holder[place]]}
 
 
 def why_not_jump(state: State, action: Jump) -> Refusal | None:
@@ -133,23 +154,36 @@ def why_not_jump(state: State, action: Jump) -> Refusal | None:
     if not bridges(state, piece, to):
         return why_no_bridge(state, piece, action)
     if state.holder[to] != NOBODY:
-        return Refusal("BASE-33", {"cell": action.cell})
+        return Refusal("BASE-33", holder(state, to))
     return None
 
 
 def why_no_bridge(state: State, piece: int, action: Jump) -> Refusal:
-    """The crossed tile does not lead there, or an opponent or nobody stands on it (BASE-6, BASE-30, BASE-32,
-    BASE-34)."""
+    """Too far, nobody or an opponent in between, or a wall before or behind it (BASE-6, BASE-30, BASE-32, BASE-34)."""
     here, to = state.place[piece], INDEX[action.cell]
     between = [over for over in range(len(EDGE_TO)) if EDGE_TO[here][over] and EDGE_TO[over][to] and to != here]
-    held = [over for over in between if state.holder[over] != NOBODY and are_linked(state, here, over)]
-    if any(OWNER[state.holder[over]] == state.turn for over in held):
-        if not IS_SLOT[to] and state.tiles[to] == FACE_DOWN:
-            return Refusal("BASE-6", {"cell": action.cell})
-        return Refusal("BASE-32", {"piece": action.piece, "cell": action.cell})
-    if held:
-        return Refusal("BASE-34", {"cell": NAMES[held[0]]})
-    return Refusal("BASE-30", {"piece": action.piece, "cell": action.cell})
+    about = {"piece": action.piece, "cell": action.cell}
+    if not between:
+        return Refusal("BASE-30", about, "far")
+    mates = [over for over in between if state.holder[over] != NOBODY and OWNER[state.holder[over]] == state.turn]
+    if not mates:
+        held = [over for over in between if state.holder[over] != NOBODY]
+        return Refusal("BASE-34", holder(state, held[0])) if held else Refusal("BASE-30", about)
+    linked = [over for over in mates if are_linked(state, here, over)]
+    if not linked:
+        return Refusal("BASE-30", about | {"other": PIECES[state.holder[mates[0]]]}, "wall")
+    return why_no_landing(state, here, linked[0], about)
+
+
+def why_no_landing(state: State, here: int, over: int, about: dict[str, str]) -> Refusal:
+    """The way from a crossed team-mate to the landing place (BASE-6, BASE-32, BASE-D2)."""
+    to = INDEX[about["cell"]]
+    if not IS_SLOT[to] and state.tiles[to] == FACE_DOWN:
+        return Refusal("BASE-6", {"cell": about["cell"]})
+    about = about | {"over": NAMES[over]}
+    if are_linked(state, over, to) and EDGE_TO[here][over] != EDGE_TO[over][to]:
+        return Refusal("BASE-D2", about)
+    return Refusal("BASE-32", about, "" if not state.tiles[over] & EDGE_TO[over][to] else "there")
 
 
 def why_not_manipulate(state: State, cell: str) -> Refusal | None:
@@ -158,7 +192,7 @@ def why_not_manipulate(state: State, cell: str) -> Refusal | None:
     if IS_SLOT[tile]:
         return Refusal("BASE-7", {"cell": cell})
     if state.holder[tile] != NOBODY:
-        return Refusal("BASE-40", {"cell": cell})
+        return Refusal("BASE-40", holder(state, tile))
     if not is_in_reach(state, state.turn, tile):
         return Refusal("BASE-39" if is_next_to(state, state.turn, tile) else "BASE-38", {"cell": cell})
     return None
@@ -179,8 +213,10 @@ def why_not_rotate(state: State, action: Rotate) -> Refusal | None:
         return refused
     if state.tiles[tile] == FACE_DOWN:
         return Refusal("BASE-44", {"cell": action.cell})
-    if action.degrees // 90 not in distinct_turns(state.tiles[tile]):
-        return Refusal("BASE-45", {"cell": action.cell, "degrees": action.degrees})
+    turns = distinct_turns(state.tiles[tile])
+    if action.degrees // 90 not in turns:
+        possible = tuple(f"{90 * quarters}°" for quarters in turns)
+        return Refusal("BASE-45", {"cell": action.cell, "angle": f"{action.degrees}°", "possible": possible})
     return None
 
 
@@ -201,10 +237,10 @@ def why_not_respawn(state: State, action: Respawn) -> Refusal | None:
     """The struck piece goes to a slot of the first rung that has one (BASE-55, BASE-56, BASE-57)."""
     assert state.returning is not None
     if PIECE_INDEX[action.piece] != state.returning.piece:
-        return Refusal("BASE-53")
+        return Refusal("BASE-53", return_of(state) | {"other": action.piece}, "other")
     rung, slots = return_slots(state, state.returning.piece)
     if INDEX[action.cell] not in slots:
-        return Refusal(LADDER[rung], {"piece": action.piece, "cell": action.cell})
+        return Refusal(LADDER[rung], return_of(state) | {"cell": action.cell})
     return None
 
 
@@ -212,7 +248,10 @@ def why_not_orient(state: State, action: Orient) -> Refusal | None:
     """A side lays its front tiles from west to east, open to their slots (BASE-D29)."""
     tile = tile_to_lay(state)
     if INDEX[action.cell] != tile:
-        return Refusal("BASE-D29")
-    if read_passages(action.passages) not in layings(state.loose[tile], slot_of(tile)):
-        return Refusal("BASE-D29")
-    return None
+        return Refusal("BASE-D29", {"cell": action.cell, "next": NAMES[tile]}, "order")
+    laid, shape = read_passages(action.passages), state.loose[tile]
+    if laid in layings(shape, slot_of(tile)):
+        return None
+    if laid not in MASKS[shape]:
+        return Refusal("BASE-D29", {"cell": action.cell, "shape": SHAPES[shape]}, "shape")
+    return Refusal("BASE-D29", {"cell": action.cell, "slot": NAMES[slot_of(tile)]}, "slot")
