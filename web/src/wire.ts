@@ -64,6 +64,7 @@ export interface RescueView {
   readonly draw: number;
   readonly discard: readonly number[];
   readonly unseen: readonly number[];
+  readonly recalled: readonly number[];
 }
 
 /** What one change of a mine card would do (RES-40). */
@@ -120,10 +121,11 @@ export type RescueAction =
   | RescueMoveAction
   | RescueExchangeAction;
 
-/** All loaders advanced one place (RES-32). */
+/** All loaders advanced one place, each to an outer card (RES-32). */
 export interface RescueAdvancedEvent {
   readonly kind: "advanced";
   readonly loaders: readonly number[];
+  readonly places: readonly string[];
 }
 
 /** A mine card was changed and now lies like this (RES-39). */

@@ -137,3 +137,30 @@ def test_res_d33_a_change_can_be_taken_back_freely_a_draw_cannot() -> None:
     match.play(0, match.legal(0)[-1])
     with pytest.raises(NeedsConsent):
         match.undo(0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_was_in_the_hands_when_the_pile_was_made_new_is_remembered(seats: int) -> None:
+    """The remembered cards are always in hidden hands, and a sampled state puts them there."""
+    remembered = exact = 0
+    for number, (state, _) in enumerate(walk(GAME, seats, 12)):
+        for seat in (None, *range(seats)):
+            view = GAME.view(state, seat)
+            hidden = [owner for owner in range(seats) if owner != seat]
+            for world in (state, GAME.determinize(view, SeededChance(number))):
+                others = [sum(world.hands[owner][symbol] for owner in hidden) for symbol in range(5)]
+                assert all(view.recalled.count(value) <= others[value - 2] for value in range(2, 7))
+            remembered += bool(view.recalled)
+            if seats == 2 and seat is not None and len(view.recalled) == sum(state.hands[1 - seat]):
+                exact += 1
+                assert cards_of(state.hands[1 - seat]) == view.recalled
+    assert remembered > 100
+    assert seats > 2 or exact > 5
+
+
+def test_a_stored_view_without_memory_can_still_be_read() -> None:
+    """RES-97: views of earlier versions say nothing about it."""
+    old = msgspec.to_builtins(GAME.view(opening(3), 1))
+    del old["recalled"]
+    view = msgspec.convert(old, GAME.view_type)
+    assert GAME.view(GAME.determinize(view, SeededChance(3)), 1) == view

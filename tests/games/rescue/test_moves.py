@@ -160,7 +160,7 @@ def test_res_65_the_centre_takes_any_number() -> None:
 def test_res_66_the_centre_still_asks_for_the_symbol() -> None:
     state = table(SQUARE, crew={"white": ["C3"]}, hand=(3, 3, 6))
     assert moves(state) == ["3 C3>D3"]
-    assert why(state, "move 6 C3 D3") == "RES-63"
+    assert why(state, "move 6 C3 D3") == "RES-66"
 
 
 def test_res_67_a_move_ends_elsewhere() -> None:

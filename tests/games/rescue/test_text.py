@@ -13,7 +13,8 @@ from tests.walks import walk
 from untertage.core.chance import ScriptedChance
 from untertage.games.rescue.events import Drew
 from untertage.games.rescue.game import GAME
-from untertage.games.rescue.state import State
+from untertage.games.rescue.geometry import PLACE
+from untertage.games.rescue.state import MANIPULATE, State
 
 BOARD = """\
 w ●○○○○   r ●○○○○   b ○○○○○   hand 2 2 5
@@ -42,7 +43,18 @@ def board(state: State, seat: int | None = 0, lang: str = "en") -> str:
 
 def test_the_board_of_the_document() -> None:
     state = GAME.load_position(json.dumps(written()).encode())
-    assert board(state, 2) == BOARD
+    assert board(state, 2).startswith(BOARD)
+
+
+def test_the_backs_of_the_cards_are_shown_as_flip_long_would_lay_them() -> None:
+    state = GAME.load_position(json.dumps(written()).encode())
+    state.step = MANIPULATE
+    before = board(state, 2).splitlines()[-6:]
+    shown = re.search(r"C4 (.)(\d)", before[3])
+    assert shown is not None
+    after = board(do(state, "flip_long C4"), 2).splitlines()
+    assert shown[1] in after[8]
+    assert GAME.view(state, 2).cards[PLACE["C4"]].symbol == int(shown[2])
 
 
 def test_the_planet_and_the_players_hand_come_first_in_14_lines() -> None:
@@ -58,7 +70,7 @@ def test_the_planet_and_the_players_hand_come_first_in_14_lines() -> None:
 def test_the_board_in_german() -> None:
     state = opening(4, start_player="3")
     lines = board(state, 3, "de").splitlines()
-    assert re.fullmatch(r"g Gelb +○○○○○  Hand \d \d \d  <- eine Minenkarte ändern", lines[-2])
+    assert re.fullmatch(r"g Gelb +○○○○○  Hand \d \d \d  <- eine Minenkarte ändern", lines[-9])
     assert "w2r2b2g2" in board(state, 3, "de")
 
 
@@ -88,49 +100,13 @@ def test_every_piece_is_in_the_picture(seats: int) -> None:
             assert sum(int(number or 1) for number in shown) == sum(crew)
 
 
-REFUSALS = [
-    ("rotate A1", "RES-39: You have already changed a mine card; now move a piece or exchange symbol cards."),
-    ("move 6 A1 B1", "RES-53: You hold no symbol card with the value 6."),
-    ("move 2 C1 B1", "RES-55: No piece of yours stands on C1."),
-    ("move 2 A1 E5", "RES-58: No unbroken tunnel leads from A1 to E5."),
-    ("move 2 A1 B1", "RES-63: B1 does not show the symbol 2."),
-    ("move 3 A1 B1", "RES-64: B1 is held; a move can end only on a free mine card or in the centre."),
-    ("move 2 A1 A1", "RES-67: A move has to end on a card other than A1, where it begins."),
-    ("move 2 A1 L3", "RES-69: No open tunnel leads from A1 to loader L3."),
-    ("exchange 6", "RES-75: You can exchange one to three symbol cards that you hold, no others."),
-]
-
-
-@pytest.mark.parametrize(("text", "reason"), REFUSALS)
-def test_refusals_in_words(text: str, reason: str) -> None:
-    state = table("22 83 " + "-- " * 34, crew={"white": ["A1"], "red": ["B1"]}, hand=(2, 2, 3))
-    refusal = GAME.refusal(state, 0, GAME.parse(text))
-    assert refusal is not None
-    assert GAME.explain(refusal) == reason
-    assert GAME.explain(refusal, "de").startswith(f"{refusal.rule}: ")
-    assert GAME.explain(refusal, "de") != reason
-
-
-def test_refusals_before_step_3() -> None:
-    state = table(crew={"red": ["B1"]}, step="manipulate", options={"manipulate": "unoccupied"})
-    expected = {
-        (0, "rotate B1"): "RES-47: B1 ist besetzt; in dieser Partie dürfen nur freie Minenkarten geändert werden.",
-        (0, "exchange 2"): "RES-28: Ändere zuerst eine Minenkarte; ziehen oder tauschen kannst du danach.",
-        (1, "rotate A1"): "RES-5: Du bist nicht am Zug.",
-    }
-    for (seat, text), reason in expected.items():
-        refusal = GAME.refusal(state, seat, GAME.parse(text))
-        assert refusal is not None
-        assert GAME.explain(refusal, "de") == reason
-
-
 def test_the_log_in_words() -> None:
     state = table("54 -- -- -- -- -- 13 " + "-- " * 29, crew={"white": ["A2"]}, hand=(6, 6, 6), loaders=(0, 8, 16))
     events = GAME.apply(state, 0, GAME.parse("move 6 A2 L1"), ScriptedChance([0]))
     assert [GAME.tell(event) for event in events] == [
         "White plays a 6 and boards L1 from A2: 1 aboard.",
         "White draws 1: 2",
-        "The loaders advance to 1, 9, 17.",
+        "The loaders advance to the cards B1, F4, A6.",
     ]
     assert GAME.tell(events[0], "de") == ("Weiß spielt eine 6 und geht von A2 an Bord von L1: 1 gerettet.")
     told = GAME.redact(events[1], 1)

@@ -12,12 +12,16 @@ from untertage.kit.bag import draw
 
 
 def determinize(components: Components, view: RescueView, chance: Chance) -> State:
-    """A state this seat could be in: unseen cards are dealt at random, all of them equally likely (RES-97)."""
+    """A state this seat could be in: remembered cards are in hidden hands, the other unseen ones anywhere (RES-97)."""
     state = as_known(components, view)
-    for crew in view.crews:
-        if crew.hand is None:
-            for _ in range(crew.cards):
-                state.hands[crew.seat][draw(state.draw, chance)] += 1
+    room = [crew.cards if crew.hand is None else 0 for crew in view.crews]
+    for symbol, count in enumerate(counted(view.recalled)):
+        for _ in range(count):
+            state.draw[symbol] -= 1
+            state.hands[draw(room, chance)][symbol] += 1
+    for seat, missing in enumerate(room):
+        for _ in range(missing):
+            state.hands[seat][draw(state.draw, chance)] += 1
     return state
 
 
@@ -36,4 +40,7 @@ def as_known(components: Components, view: RescueView) -> State:
     state.draw = counted(view.unseen)
     state.seat, state.step = view.turn, STEPS.index(view.step)
     state.turns, state.ply = view.turns, view.ply
+    if view.recalled:
+        state.recalled = [[0] * len(state.draw) for _ in range(state.seats + 1)]
+        state.recalled[state.seats if view.seat is None else view.seat] = counted(view.recalled)
     return state

@@ -8,9 +8,10 @@ from untertage.core.game import Event, Seat
 
 
 class Advanced(Event, frozen=True):
-    """All loaders advanced one place (RES-32)."""
+    """All loaders advanced one place, each to an outer card (RES-32)."""
 
     loaders: tuple[int, ...]
+    places: tuple[str, ...]
 
 
 class Manipulated(Event, frozen=True):

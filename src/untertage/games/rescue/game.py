@@ -27,7 +27,7 @@ from untertage.games.rescue.setup import set_up
 from untertage.games.rescue.state import OVER, State
 from untertage.games.rescue.tally import tally
 from untertage.games.rescue.view import RescueView, redact, view
-from untertage.games.rescue.vocabulary import canonical, vocabulary
+from untertage.games.rescue.vocabulary import canonical, unwritten, vocabulary
 
 
 class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
@@ -59,6 +59,7 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     advance = staticmethod(advance)
     refusal = staticmethod(why_not)
     canonical = staticmethod(canonical)
+    unwritten = staticmethod(unwritten)
     vocabulary = staticmethod(vocabulary)
     tally = staticmethod(tally)
     view = staticmethod(view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from untertage.games.rescue.components import Components
@@ -57,6 +57,11 @@ class State:
     turns: int
     """Turns that are over."""
     ply: int
+    recalled: list[list[int]] = field(default_factory=list, compare=False)
+    """By seat, then for spectators: symbol cards that are known to be in hidden hands since the pile was last made new.
+
+    Memory of the players and no part of the position.
+    """
 
     def clone(self) -> State:
         return State(
@@ -64,6 +69,7 @@ class State:
             self.north, self.east, self.south, self.west, self.shows[:], [row[:] for row in self.crew],
             self.stands[:], self.aboard[:], self.loaders[:], [hand[:] for hand in self.hands], self.draw[:],
             self.discard[:], self.seat, self.step, self.turns, self.ply,
+            [known[:] for known in self.recalled],
         )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The planet as text: two lines per row, loaders around it, crews and piles below."""
+"""The planet as text: two lines per row, loaders around it, crews, piles and the backs of the cards below."""
 
 from __future__ import annotations
 
@@ -100,7 +100,13 @@ def _footer(view: RescueView, words: Words, letters: list[str]) -> list[str]:
     lines = [_crew_line(view, crew, letter, words) for crew, letter in zip(view.crews, letters, strict=True)]
     discard = " ".join(f"{view.discard.count(value)}×{value}" for value in SYMBOLS if value in view.discard)
     lines.append(words.text("board", "piles", draw=view.draw, discard=discard or None))
-    return lines
+    return [*lines, words.text("board", "backs"), *_backs(view)]
+
+
+def _backs(view: RescueView) -> list[str]:
+    """Tunnel and symbol of the other sides, as a flip over the long side would show them (RES-43)."""
+    rows = [view.cards[row * WIDTH : (row + 1) * WIDTH] for row in range(HEIGHT)]
+    return ["".join(f"   {card.place} {_GLYPHS[card.under_open]}{card.under_symbol}" for card in row) for row in rows]
 
 
 def _crew_line(view: RescueView, crew: CrewView, letter: str, words: Words) -> str:

@@ -11,7 +11,7 @@ from untertage.core.game import Event, Seat, View
 from untertage.games.rescue.events import Drew
 from untertage.games.rescue.geometry import BIT, CENTRE, LIES, LOADERS, PLACES, SIDES, SYMBOLS, TRACKS
 from untertage.games.rescue.options import RescueOptions
-from untertage.games.rescue.rules.knowledge import sees_hand, unseen
+from untertage.games.rescue.rules.knowledge import recalled, sees_hand, unseen
 from untertage.games.rescue.rules.tunnels import APART, PLACE_OF, tunnel_numbers
 from untertage.games.rescue.sheet import Track
 from untertage.games.rescue.state import OVER, STEPS, State, cards_of
@@ -70,6 +70,8 @@ class RescueView(View, frozen=True, kw_only=True):
     discard: tuple[int, ...]
     unseen: tuple[int, ...]
     """Every symbol card that this seat cannot see, in some other hand or in the draw pile (RES-97)."""
+    recalled: tuple[int, ...] = ()
+    """Those among them that must be in another hand, since they were when the draw pile was last made new."""
 
 
 def view(state: State, seat: Seat | None) -> RescueView:
@@ -92,6 +94,7 @@ def view(state: State, seat: Seat | None) -> RescueView:
         draw=sum(state.draw),
         discard=cards_of(state.discard),
         unseen=cards_of(unseen(state, seat)),
+        recalled=cards_of(recalled(state, seat)),
     )
 
 

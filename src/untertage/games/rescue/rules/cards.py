@@ -9,6 +9,7 @@ from untertage.games.rescue.actions import Exchange
 from untertage.games.rescue.events import Drew, Exchanged, Reshuffled
 from untertage.games.rescue.geometry import HAND_SIZE, SYMBOL, SYMBOLS
 from untertage.games.rescue.listing import Listing, T
+from untertage.games.rescue.rules.knowledge import forget, remember
 from untertage.games.rescue.state import State, cards_of
 from untertage.kit.bag import draw
 
@@ -28,21 +29,36 @@ def exchange(state: State, action: Exchange, chance: Chance, log: list[Event] | 
 
 
 def refuse_exchange(state: State, action: Exchange) -> Refusal | None:
-    """One to three cards that are in the hand (RES-75)."""
-    fits = 1 <= len(action.symbols) <= HAND_SIZE and holds(state, action.symbols)
-    return None if fits else Refusal("RES-75")
-
-
-def holds(state: State, symbols: tuple[int, ...]) -> bool:
-    """Does the seat in turn have all these symbol cards?"""
+    """One to three cards that are in the hand, in ascending order (RES-75, RES-82)."""
+    if not action.symbols:
+        return Refusal("RES-75", {}, "none")
+    if len(action.symbols) > HAND_SIZE:
+        return Refusal("RES-75", {"n": len(action.symbols)}, "many")
     hand = state.hands[state.seat]
-    return all(symbols.count(value) <= hand[SYMBOL[value]] for value in symbols)
+    for value in action.symbols:
+        wanted, have = action.symbols.count(value), hand[SYMBOL[value]]
+        if wanted > have:
+            about = {"n": value, "wanted": wanted, "have": have, "hand": hand_in_words(state)}
+            return Refusal("RES-75", about, "held")
+    in_order = tuple(sorted(action.symbols))
+    return None if in_order == action.symbols else Refusal("RES-82", {"symbols": in_words(in_order)})
+
+
+def in_words(symbols: tuple[int, ...]) -> tuple[str, ...]:
+    """Symbol cards for a sentence."""
+    return tuple(map(str, symbols))
+
+
+def hand_in_words(state: State) -> tuple[str, ...]:
+    """The hand of the seat in turn for a sentence."""
+    return in_words(cards_of(state.hands[state.seat]))
 
 
 def discard_one(state: State, symbol: int) -> None:
     """From the hand of the seat in turn face-up onto the common pile (RES-84, RES-D21)."""
     state.hands[state.seat][symbol] -= 1
     state.discard[symbol] += 1
+    forget(state, symbol)
 
 
 def draw_cards(state: State, number: int, chance: Chance, log: list[Event] | None) -> None:
@@ -65,6 +81,7 @@ def reshuffle(state: State, log: list[Event] | None) -> None:
 
     Every order of these cards is equally likely, so the new pile is a bag again and nothing is decided here.
     """
+    remember(state)
     state.draw, state.discard = state.discard, state.draw
     if log is not None:
         log.append(Reshuffled(sum(state.draw)))

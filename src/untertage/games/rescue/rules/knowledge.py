@@ -19,3 +19,22 @@ def unseen(state: State, seat: int | None) -> list[int]:
             for symbol in range(len(left)):
                 left[symbol] += hand[symbol]
     return left
+
+
+def remember(state: State) -> None:
+    """The draw pile is empty: what nobody shows must be in the other hands (RES-97)."""
+    state.recalled = [unseen(state, seat if seat < state.seats else None) for seat in range(state.seats + 1)]
+
+
+def forget(state: State, symbol: int) -> None:
+    """The seat in turn has discarded a card, which may be the one that the others remember."""
+    for seat, known in enumerate(state.recalled):
+        if seat != state.seat and known[symbol]:
+            known[symbol] -= 1
+
+
+def recalled(state: State, seat: int | None) -> list[int]:
+    """By symbol the cards that this seat knows to be in hands it cannot see, not in the draw pile (RES-97)."""
+    if not state.recalled:
+        return [0] * len(state.draw)
+    return state.recalled[state.seats if seat is None else seat]

@@ -9,11 +9,25 @@ from untertage.core.errors import Refusal
 from untertage.core.game import Event
 from untertage.games.rescue.actions import Move
 from untertage.games.rescue.events import Boarded, Moved, Won
-from untertage.games.rescue.geometry import BIT, LOADER, PLACE, PLACES, SYMBOL, SYMBOLS, TO_WIN
+from untertage.games.rescue.geometry import (
+    BIT,
+    CENTRE,
+    EAST,
+    LOADER,
+    NORTH,
+    PLACE,
+    PLACES,
+    SOUTH,
+    SYMBOL,
+    SYMBOLS,
+    TO_WIN,
+    WEST,
+    WIDTH,
+)
 from untertage.games.rescue.listing import Listing, T
-from untertage.games.rescue.rules.cards import discard_one, draw_cards
+from untertage.games.rescue.rules.cards import discard_one, draw_cards, hand_in_words
 from untertage.games.rescue.rules.tunnels import APART, PLACE_OF, gates, joined_east, joined_south, tunnel_from, way
-from untertage.games.rescue.state import OVER, State, endable, put_piece, take_piece
+from untertage.games.rescue.state import OVER, State, endable, opens_at, put_piece, take_piece
 
 _PLACES: Final = len(PLACES)
 
@@ -106,15 +120,45 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
     RES-69)."""
     start = PLACE[action.start]
     if not state.hands[state.seat][SYMBOL[action.symbol]]:
-        return Refusal("RES-53", {"n": action.symbol})
+        return Refusal("RES-53", {"n": action.symbol, "hand": hand_in_words(state)})
     if not state.crew[state.seat][start]:
-        return Refusal("RES-55", {"cell": action.start})
+        own = tuple(PLACES[place] for place in range(_PLACES) if state.crew[state.seat][place])
+        return Refusal("RES-55", {"cell": action.start, "places": own})
     reached = tunnel_from(start, joined_east(state), joined_south(state))
     if action.end in LOADER:
-        if gates(state)[LOADER[action.end]] & reached:
-            return None
-        return Refusal("RES-69", {"start": action.start, "loader": action.end})
+        return refuse_boarding(state, action, reached)
     return refuse_end(state, action, reached)
+
+
+def refuse_boarding(state: State, action: Move, reached: int) -> Refusal | None:
+    """The card beside the loader has to open to it and belong to the tunnel (RES-69)."""
+    place, sides = state.track[state.loaders[LOADER[action.end]]]
+    about = {"start": action.start, "loader": action.end, "cell": PLACES[place]}
+    if not opens_at(state, place) & sides:
+        return Refusal("RES-69", about, "closed")
+    if not BIT[place] & reached:
+        return Refusal("RES-69", about | break_off(state, reached, place), "tunnel")
+    return None
+
+
+def break_off(state: State, reached: int, end: int) -> dict[str, str]:
+    """Where a tunnel ends on the way to a place: its last card, the next one, and which of them is closed."""
+    pairs = [
+        (abs(there % WIDTH - end % WIDTH) + abs(there // WIDTH - end // WIDTH), here, there)
+        for here in range(_PLACES)
+        for there in neighbours(here)
+        if BIT[here] & reached and not BIT[there] & reached
+    ]
+    _, here, there = min(pairs)
+    towards = {1: EAST, -1: WEST, WIDTH: SOUTH, -WIDTH: NORTH}[there - here]
+    wall = there if opens_at(state, here) & towards else here
+    return {"last": PLACES[here], "next": PLACES[there], "wall": PLACES[wall]}
+
+
+def neighbours(place: int) -> list[int]:
+    """The places that share an edge with this one (RES-58)."""
+    beside = [place + step for step in (-1, 1) if (place + step) // WIDTH == place // WIDTH]
+    return [other for other in (place - WIDTH, *beside, place + WIDTH) if 0 <= other < _PLACES]
 
 
 def refuse_end(state: State, action: Move, reached: int) -> Refusal | None:
@@ -123,9 +167,13 @@ def refuse_end(state: State, action: Move, reached: int) -> Refusal | None:
     if action.end == action.start:
         return Refusal("RES-67", {"cell": action.end})
     if not end & reached:
-        return Refusal("RES-58", {"start": action.start, "cell": action.end})
+        about = {"start": action.start, "cell": action.end}
+        return Refusal("RES-58", about | break_off(state, reached, PLACE[action.end]))
     if not end & state.shows[SYMBOL[action.symbol]]:
-        return Refusal("RES-63", {"cell": action.end, "n": action.symbol})
+        shown = next((SYMBOLS[symbol] for symbol, places in enumerate(state.shows) if places & end), 0)
+        rule = "RES-66" if end & CENTRE else "RES-63"
+        return Refusal(rule, {"cell": action.end, "n": action.symbol, "shown": shown})
     if not end & endable(state):
-        return Refusal("RES-64", {"cell": action.end})
+        crew = next(state.colours[seat] for seat in range(state.seats) if state.stands[seat] & end)
+        return Refusal("RES-64", {"cell": action.end, "crew": crew})
     return None

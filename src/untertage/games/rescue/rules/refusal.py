@@ -17,7 +17,7 @@ def why_not(state: State, seat: int, action: RescueAction) -> Refusal | None:
     if state.step == OVER:
         return Refusal("RES-92")
     if seat != state.seat:
-        return Refusal("RES-5")
+        return Refusal("RES-5", {"crew": state.colours[state.seat]})
     match action:
         case Rotate() | FlipLong() | FlipShort():
             return refuse_manipulation(state, action)

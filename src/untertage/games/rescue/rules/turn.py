@@ -6,7 +6,7 @@ from typing import Final
 
 from untertage.core.game import Event
 from untertage.games.rescue.events import Advanced, Imploded, Won
-from untertage.games.rescue.geometry import INNER, OUTER, TO_WIN
+from untertage.games.rescue.geometry import INNER, OUTER, PLACES, TO_WIN
 from untertage.games.rescue.state import MANIPULATE, OVER, State
 
 LAST_ROUND: Final = 2500
@@ -22,7 +22,7 @@ def begin_turn(state: State, log: list[Event] | None) -> None:
     state.loaders = [(place + 1) % length for place in state.loaders]
     state.step = MANIPULATE
     if log is not None:
-        log.append(Advanced(tuple(state.loaders)))
+        log.append(Advanced(tuple(state.loaders), tuple(PLACES[state.track[at][0]] for at in state.loaders)))
 
 
 def end_turn(state: State, log: list[Event] | None) -> None:
