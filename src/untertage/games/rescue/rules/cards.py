@@ -38,8 +38,8 @@ def refuse_exchange(state: State, action: Exchange) -> Refusal | None:
     for value in action.symbols:
         wanted, have = action.symbols.count(value), hand[SYMBOL[value]]
         if wanted > have:
-            about = {"n": value, "wanted": wanted, "have": have, "hand": hand_in_words(state)}
-            return Refusal("RES-75", about, "held")
+            counts = {"n": value, "wanted": wanted, "have": have}
+            return Refusal("RES-75", {**counts, "hand": hand_in_words(state)}, "held")
     in_order = tuple(sorted(action.symbols))
     return None if in_order == action.symbols else Refusal("RES-82", {"symbols": in_words(in_order)})
 
