@@ -31,9 +31,9 @@ from websockets.exceptions import WebSocketException
 
 from untertage.core import registry
 from untertage.server.app import create_app
-from untertage.server.auth import Limits
 from untertage.server.choices import unpacked
 from untertage.server.journal import Played
+from untertage.server.limits import Limits
 from untertage.server.store import Store
 from untertage.server.table import Table
 

@@ -29,8 +29,8 @@ import msgspec
 import uvloop
 
 from untertage.core import registry
-from untertage.server.auth import Limits
 from untertage.server.choices import unpacked
+from untertage.server.limits import Limits
 
 GAME = min(registry.ids(), key=lambda game_id: registry.get(game_id).longest)
 """The game with the shortest matches."""

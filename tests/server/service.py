@@ -15,10 +15,10 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from untertage.server.app import create_app
-from untertage.server.auth import Limits
 from untertage.server.botpool import BotPool
 from untertage.server.choices import unpacked
 from untertage.server.hub import Hub
+from untertage.server.limits import Limits
 from untertage.server.store import Store
 
 PATIENCE = 30.0

@@ -20,8 +20,9 @@ from tests.server.service import PATIENCE, Guest, Person, Service, serving
 from tests.walks import walk
 from untertage.core import registry
 from untertage.core.chance import SeededChance
-from untertage.server.auth import Limits, Who
+from untertage.server.auth import Who
 from untertage.server.journal import Head, Sitting
+from untertage.server.limits import Limits
 
 PLIES = 5
 PAIRS = 6

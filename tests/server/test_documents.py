@@ -18,9 +18,9 @@ from tests.server.service import Service, serving
 from untertage.bots import bot
 from untertage.core.words import LANGUAGES
 from untertage.server import catalogue
-from untertage.server.auth import Limits
 from untertage.server.client_messages import ClientMessage
 from untertage.server.info import Code
+from untertage.server.limits import Limits
 from untertage.server.openapi import document
 from untertage.server.outbound import words
 from untertage.server.routes import ENDPOINTS
@@ -44,22 +44,6 @@ def test_every_message_is_in_the_protocol_document() -> None:
 def test_every_request_is_in_the_protocol_document() -> None:
     for point in ENDPOINTS:
         assert f"{point.method} {point.path}" in PROTOCOL, point.path
-
-
-def test_every_limit_in_the_protocol_document_is_the_real_one() -> None:
-    limits = Limits()
-    for text in (
-        f"| {limits.message_bytes // 1024} KiB |",
-        f"| {limits.body_bytes // 1024 // 1024} MiB | 413",
-        f"| {limits.messages_a_second:.0f} a second, {limits.messages_at_once:.0f} at once |",
-        f"| {limits.bad_messages} | closed with 4400 |",
-        f"| {limits.hello_seconds:.0f} s | closed with 4408 |",
-        f"| {limits.unread_bytes // 1024 // 1024} MiB | closed with 4413",
-        f"| {limits.failures_a_minute:.0f} a minute |",
-        f"| {limits.openings_a_minute:.0f} a minute |",
-        f"| {limits.talk_a_minute:.0f} a minute, {limits.talk_at_once:.0f} at once |",
-    ):
-        assert text in PROTOCOL, text
 
 
 def placeholders(text: str) -> set[str]:

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.service import PATIENCE, Guest, Person, Service, one_ply, serving
-from untertage.server.auth import Limits
+from untertage.server.limits import Limits
 
 STRICT = Limits(
     message_bytes=2000,

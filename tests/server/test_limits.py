@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 import uvicorn
 
@@ -21,13 +22,24 @@ from untertage.core import registry
 from untertage.core.errors import BadComponents
 from untertage.kit.components import read_sheet
 from untertage.server import botpool, plies
-from untertage.server.auth import Limits
 from untertage.server.botpool import BotPool
 from untertage.server.commands import settings
 from untertage.server.fair import FairShare
 from untertage.server.journal import Asked, Away
+from untertage.server.limits import Limits, described, limits_from
 
 HUGE = 10**7
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_limit_is_documented() -> None:
+    assert described() in (ROOT / "docs" / "server.md").read_text()
+
+
+def test_a_wrong_limit_is_refused() -> None:
+    for text in ('{"sockets": 0}', '{"socket": 5}'):
+        with pytest.raises(msgspec.ValidationError):
+            limits_from(text)
 
 
 def numbers(part: Any) -> Iterator[tuple[Any, Any]]:

@@ -10,7 +10,7 @@ import pytest
 from tests.server.service import Person, Service, one_ply, serving
 from untertage.core import registry
 from untertage.kit.components import read_sheet
-from untertage.server.auth import Limits
+from untertage.server.limits import Limits
 
 
 async def people(service: Service, *names: str) -> list[Person]:

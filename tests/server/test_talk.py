@@ -10,7 +10,7 @@ import pytest
 from tests.server.service import Guest, Person, Service, serving
 from tests.server.test_table import a_match
 from untertage.core import registry
-from untertage.server.auth import Limits
+from untertage.server.limits import Limits
 from untertage.server.outbound import words
 
 CHATTY = Limits(talk_a_minute=1e6, talk_at_once=1e6)

@@ -22,10 +22,10 @@ from starlette.websockets import WebSocket
 
 from untertage.core.errors import UntertageError
 from untertage.server import outbound
-from untertage.server.auth import Limits, limits_from
 from untertage.server.botpool import BotPool
 from untertage.server.errors import STATUS, Refused, refused
 from untertage.server.hub import Hub
+from untertage.server.limits import Limits, limits_from
 from untertage.server.openapi import document
 from untertage.server.routes import ENDPOINTS
 from untertage.server.routes.call import Call, Endpoint, json

@@ -56,36 +56,6 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """Limits for a client and for the process."""
-
-    message_bytes: int = 16 * 1024
-    body_bytes: int = 1024 * 1024
-    messages_a_second: float = 40
-    messages_at_once: float = 120
-    heavy: float = 8
-    """Weight of an expensive message, in messages."""
-    bad_messages: int = 20
-    hello_seconds: float = 10
-    unread_bytes: int = 4 * 1024 * 1024
-    failures_a_minute: float = 30
-    openings_a_minute: float = 240
-    absent_seconds: float = 30
-    """A player who lost the connection can be replaced by the host after this time."""
-    seat_changes_a_minute: float = 60
-    """How often a player may leave, return, sit down, or change seats as the host."""
-    talk_a_minute: float = 40
-    talk_at_once: float = 10
-    sockets: int = 5000
-    idle_seconds: float = 60
-    """A room without clients is unloaded after this time."""
-
-
-def limits_from(text: str | None) -> Limits:
-    """Decode the limits from the environment of a worker process."""
-    return msgspec.json.decode(text or "{}", type=Limits)
-
-
 class Bucket:
     """Token bucket."""
 

@@ -7,9 +7,10 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from untertage.core.game import Seat
-from untertage.server.auth import Bucket, Limits
+from untertage.server.auth import Bucket
 from untertage.server.errors import CLOSING
 from untertage.server.info import Code, Lang
+from untertage.server.limits import Limits
 
 if TYPE_CHECKING:
     from untertage.server.room import Room

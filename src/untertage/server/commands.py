@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from untertage.core.extras import needs
-from untertage.server.auth import Limits, limits_from
+from untertage.server.limits import Limits, limits_from
 
 
 def serve(

@@ -12,13 +12,14 @@ from typing import Final, TypeVar
 import msgspec
 
 from untertage.server import outbound, seating
-from untertage.server.auth import Gate, Limits, Seeds, Who, hashed, new_id
+from untertage.server.auth import Gate, Seeds, Who, hashed, new_id
 from untertage.server.bodies import Invitation, NewTable
 from untertage.server.botpool import BotPool
 from untertage.server.bus import PRESENCE_LASTS, Talk
 from untertage.server.errors import Refused
 from untertage.server.info import Code, Lang, TableInfo
 from untertage.server.journal import Head, Rematched
+from untertage.server.limits import Limits
 from untertage.server.room import Room
 from untertage.server.services import Services
 from untertage.server.store import FAILURES, Store, is_shared

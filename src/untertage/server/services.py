@@ -8,11 +8,12 @@ from collections.abc import Callable
 from typing import Final
 
 from untertage.core.errors import BadRecord, UntertageError
-from untertage.server.auth import Gate, Limits
+from untertage.server.auth import Gate
 from untertage.server.botpool import BotPool
 from untertage.server.bus import Bus
 from untertage.server.clock import Pauses
 from untertage.server.errors import Refused
+from untertage.server.limits import Limits
 from untertage.server.reviews import Reviews
 from untertage.server.store import FAILURES, Store, is_shared
 from untertage.server.table import Table
