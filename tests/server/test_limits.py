@@ -24,7 +24,7 @@ from untertage.kit.components import read_sheet
 from untertage.server import botpool, plies
 from untertage.server.botpool import BotPool
 from untertage.server.commands import settings
-from untertage.server.fair import FairShare
+from untertage.server.fair import FairShare, Owner
 from untertage.server.journal import Asked, Away
 from untertage.server.limits import Limits, described, limits_from
 
@@ -138,7 +138,7 @@ class SlowBots(BotPool):
         self.views: list[bytes] = []
 
     async def choose(
-        self, game: str, sheet: Any, level: str, view: bytes, legal: Sequence[str], seed: int, owner: str = ""
+        self, game: str, sheet: Any, level: str, view: bytes, legal: Sequence[str], seed: int, owner: Owner = ("", "")
     ) -> str:
         self.views.append(view)
         self.asked.set()
@@ -204,29 +204,54 @@ async def test_many_tables_of_one_host_do_not_keep_the_bots_of_others_waiting(mo
     pool = BotPool(2)
     with ThreadPoolExecutor(2) as threads:
         monkeypatch.setattr(pool, "_ready", lambda: threads)
-        hostile = [asyncio.create_task(pool.choose("x", None, "expert", b"", ["x"], 1, "eve")) for _ in range(10)]
+        hostile = [
+            asyncio.create_task(pool.choose("x", None, "expert", b"", ["x"], 1, ("far", "eve"))) for _ in range(10)
+        ]
         try:
             await asyncio.sleep(0.05)
             hostile[7].cancel()
             for _ in range(3):
-                assert await asyncio.wait_for(pool.choose("x", None, "easy", b"", ["move"], 1, "anna"), 5) == "move"
+                assert (
+                    await asyncio.wait_for(pool.choose("x", None, "easy", b"", ["move"], 1, ("here", "anna")), 5)
+                    == "move"
+                )
         finally:
             released.set()
         answers = await asyncio.gather(*hostile, return_exceptions=True)
         assert answers.count("x") == 9
-        assert await asyncio.wait_for(pool.choose("x", None, "easy", b"", ["move"], 1, "anna"), 5) == "move"
+        assert await asyncio.wait_for(pool.choose("x", None, "easy", b"", ["move"], 1, ("here", "anna")), 5) == "move"
 
 
 async def test_those_who_wait_are_served_in_turn() -> None:
     shares, served = FairShare(1), []
 
-    async def use(owner: str) -> None:
-        async with shares.slot(owner):
+    async def use(address: str, player: str) -> None:
+        async with shares.slot((address, player)):
             await asyncio.sleep(0)
-            served.append(owner)
+            served.append(player)
 
-    await asyncio.gather(*(use(owner) for owner in "aaaabbc"))
+    await asyncio.gather(*(use("here", player) for player in "aaaabbc"))
     assert "".join(served) == "aabcaba"
+    served.clear()
+    await asyncio.gather(*(use("far", player) for player in "abcdef"), use("here", "X"), use("here", "Y"))
+    assert "".join(served) == "abXcYdef", "many names at one address count as one address"
+
+
+async def test_one_address_never_holds_all_workers_and_one_player_not_all_of_the_address() -> None:
+    shares, held = FairShare(3), []
+    stop = asyncio.Event()
+
+    async def hold(address: str, player: str) -> None:
+        async with shares.slot((address, player)):
+            held.append(player)
+            await stop.wait()
+
+    tasks = [asyncio.create_task(hold(*owner)) for owner in [("far", "a")] * 3 + [("far", "b")] * 3 + [("here", "X")]]
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert held == ["a", "b", "X"]
+    stop.set()
+    await asyncio.gather(*tasks)
 
 
 @pytest.mark.parametrize("name", ["A\0B", "A\x1b[31mB", "A\u202eB", " A", "A "])

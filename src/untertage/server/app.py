@@ -37,6 +37,8 @@ DATABASE: Final = "UNTERTAGE_DATABASE"
 LIMITS: Final = "UNTERTAGE_LIMITS"
 SEED: Final = "UNTERTAGE_SEED"
 """Settings are passed to worker processes in the environment."""
+_NICENESS: Final = 10
+"""Bots yield to the server, so that people's actions are answered at once."""
 
 _NO_FRONT_END: Final = """<!doctype html><html lang="en"><title>untertage</title>
 <h1>untertage</h1><p>The server is running, but this installation does not include the web page.
@@ -53,7 +55,7 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hub = Hub(await Store.open(database or default_url()), bots or BotPool(), limits, seed)
+        hub = Hub(await Store.open(database or default_url()), bots or BotPool(niceness=_NICENESS), limits, seed)
         await hub.open()
         opened.append(hub)
         app.state.hub = hub
@@ -88,7 +90,12 @@ def from_environment() -> Starlette:
 def _route(point: Endpoint, hub: Callable[[], Hub]) -> Route:
     async def answer(request: Request) -> Response:
         call = Call(hub(), request)
-        return await _guarded(call, lambda: point.handler(call))
+
+        async def work() -> Response:
+            call.count(call.hub.requests)
+            return await point.handler(call)
+
+        return await _guarded(call, work)
 
     return Route(point.path, answer, methods=[point.method])
 

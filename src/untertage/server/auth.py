@@ -95,9 +95,9 @@ class Gate:
         self._at_once = a_minute if at_once is None else at_once
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, cost: float = 1) -> bool:
         if len(self._buckets) > _MANY:
             self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full()}
         if address not in self._buckets:
             self._buckets[address] = Bucket(self._rate, self._at_once)
-        return self._buckets[address].take()
+        return self._buckets[address].take(cost)

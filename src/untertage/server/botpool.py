@@ -11,17 +11,18 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import msgspec
 
 from untertage.bots import bot
-from untertage.bots.review import Review, review
 from untertage.bots.workers import end_with_parent
 from untertage.core import registry
+from untertage.core.errors import Refusal, UntertageError
 from untertage.core.game import Game
-from untertage.core.record import read_record
-from untertage.server.fair import FairShare
+from untertage.server.errors import Refused, refused
+from untertage.server.fair import FairShare, Owner
+from untertage.server.info import Code
 
 _ORDER: Final = ("random", "easy", "normal", "hard", "expert")
 _TRIES: Final = 3
@@ -44,10 +45,13 @@ def hint_level() -> str:
 
 
 class BotPool:
-    """A pool of worker processes; workers that die are replaced."""
+    """A pool of worker processes, shared fairly between owners; workers that die are replaced.
+
+    There is one more than needed, because one address never gets all of them.
+    """
 
     def __init__(self, workers: int | None = None, niceness: int = 0) -> None:
-        self._workers = workers or max(2, os.cpu_count() or 2)
+        self._workers = (workers or max(2, os.cpu_count() or 2)) + 1
         self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
         self._shares = FairShare(self._workers)
@@ -60,15 +64,18 @@ class BotPool:
         view: bytes,
         legal: Sequence[str],
         seed: int,
-        owner: str = "",
+        owner: Owner = ("", ""),
     ) -> str:
-        """The notation of the action that the bot takes. The workers are shared fairly between owners."""
-        async with self._shares.slot(owner):
-            return await self._run(think, game, sheet, level, view, tuple(legal), seed)
+        """The notation of the action that the bot takes."""
+        return await self.work(owner, think, game, sheet, level, view, tuple(legal), seed)
 
-    async def review(self, record: bytes) -> Review:
-        """What a bot thinks of a finished match."""
-        return await self._run(look_back, record)
+    async def work(self, owner: Owner, work: Callable[..., T], *arguments: Any) -> T:
+        """Call a function in a worker; raises Refused for every error that the function declares."""
+        async with self._shares.slot(owner):
+            result = await self._run(attempt, work, *arguments)
+        if isinstance(result, Failed):
+            raise Refused(result.code, result.detail, refusal=result.refusal)
+        return cast(T, result)
 
     async def _run(self, work: Callable[..., T], *arguments: Any) -> T:
         for _ in range(_TRIES):
@@ -104,6 +111,23 @@ def _begin(niceness: int) -> None:
     end_with_parent()
 
 
+class Failed(msgspec.Struct):
+    """A declared error. It is returned, because an exception that cannot be unpickled would break the pool."""
+
+    code: Code
+    detail: str
+    refusal: Refusal | None
+
+
+def attempt(work: Callable[..., T], *arguments: Any) -> T | Failed:
+    """Call a function; runs in a worker."""
+    try:
+        return work(*arguments)
+    except UntertageError as error:
+        reason = refused(error)
+        return Failed(reason.code, reason.detail, reason.refusal)
+
+
 def think(
     game_id: str, sheet: Mapping[str, Any] | None, level: str, view: bytes, legal: tuple[str, ...], seed: int
 ) -> str:
@@ -111,13 +135,6 @@ def think(
     game = registry.get(game_id) if sheet is None else _with_sheet(game_id, msgspec.json.encode(sheet))
     seen = msgspec.json.decode(view, type=game.view_type)
     return str(bot.make(level, game, seed).choose(seen, [game.parse(text) for text in legal]))
-
-
-def look_back(data: bytes) -> Review:
-    """Review a match; runs in a worker."""
-    record = read_record(data)
-    game = registry.get(record.game)
-    return review(record, game if record.components is None else game.with_sheet(record.components))
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,8 @@ class Client:
         """Whether it receives updates only, until the match is over."""
         self.bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
         self.bad = 0
+        self.known = contextlib.ExitStack()
+        """Its place among the connections of the player."""
         self.closing: int | None = None
         """Code to close the connection with once everything is sent."""
         self._most = limits.unread_bytes

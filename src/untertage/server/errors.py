@@ -20,6 +20,7 @@ from untertage.server.info import Code
 STATUS: Final[dict[Code, int]] = {
     "too_big": 413,
     "too_fast": 429,
+    "too_many": 429,
     "no_table": 404,
     "no_record": 404,
     "no_game": 404,
@@ -51,6 +52,7 @@ CLOSING: Final[dict[Code, int]] = {
     "bad_record": 4404,
     "too_big": 4413,
     "too_fast": 4429,
+    "too_many": 4429,
     "unavailable": 1013,
 }
 """Codes with which a WebSocket is closed."""

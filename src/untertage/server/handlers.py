@@ -112,6 +112,7 @@ async def undo(room: Room, client: Client, message: Undo) -> None:
     table = room.table
     _check_own(client, message.seat)
     _check_version(table, message.v)
+    room.check_length()
     request = table.running().undo_request(message.seat)
     count, asked = await asyncio.to_thread(request.terms) if request.is_slow else request.terms()
     if not count:
@@ -182,12 +183,14 @@ async def hint(room: Room, client: Client, message: Hint) -> None:
 
 async def _advise(room: Room, client: Client, message: Hint, level: str, view: bytes, legal: list[str]) -> None:
     """Ask a bot. Its seed depends on the view alone, so the same view gets the same hint."""
-    head = room.table.head
+    head, services = room.table.head, room.services
     try:
-        action = await room.services.bots.choose(
-            head.game, head.components, level, view, legal, number_of(view), owner=client.player or head.host
-        )
+        with services.hints.place(client.player or ""):
+            owner = services.crowd.owner(client.player or head.host)
+            action = await services.bots.choose(head.game, head.components, level, view, legal, number_of(view), owner)
         client.push(outbound.advice(room.table, message.id, message.seat, action))
+    except Refused as error:
+        client.push(outbound.fault(error, message.id, client.lang, room.table))
     except Exception:
         _log.exception("table %s: hint failed", room.table.id)
         client.push(outbound.fault(Refused("unavailable"), message.id, client.lang, room.table))

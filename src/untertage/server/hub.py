@@ -29,6 +29,9 @@ from untertage.server.tasks import Tasks
 
 T = TypeVar("T")
 _SWEEP_SECONDS: Final = 1.0
+_MINUTES_A_DAY: Final = 24 * 60
+_DAY: Final = _MINUTES_A_DAY * 60_000
+_TIDY_SECONDS: Final = 600.0
 _log = logging.getLogger(__name__)
 
 
@@ -40,8 +43,13 @@ class Hub:
         self.seeds = Seeds(seed)
         self.failures = Gate(self.limits.failures_a_minute)
         self.openings = Gate(self.limits.openings_a_minute)
+        self.tables = Gate(self.limits.tables_per_address / _MINUTES_A_DAY, self.limits.tables_per_address)
+        self.imports = Gate(self.limits.imports_a_minute)
+        self.uploads = Gate(self.limits.upload_bytes_a_day / _MINUTES_A_DAY, self.limits.upload_bytes_a_day)
+        self.replays = Gate(self.limits.replays_a_minute)
+        self.requests = Gate(self.limits.requests_a_second * 60, self.limits.requests_at_once)
+        self.heavy = Gate(self.limits.heavy_a_minute)
         self.seat_changes = Gate(self.limits.seat_changes_a_minute)
-        self.sockets = 0
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks = Tasks()
@@ -64,6 +72,7 @@ class Hub:
             await self.store.all_due_now(self.now())
         await self.services.bus.open(self)
         self._tasks.start(self._sweep())
+        self._tasks.start(self._tidy())
 
     async def close(self) -> None:
         await self._tasks.close()
@@ -73,7 +82,7 @@ class Hub:
                 client.end(1012)
             await room.close()
         self.services.bots.close()
-        self.services.reviews.close()
+        self.services.chores.close()
         with contextlib.suppress(*FAILURES):
             await self.store.alive(self.now())
         await self.store.close()
@@ -82,7 +91,9 @@ class Hub:
         """The player with this token; raises Refused for a wrong one."""
         if token is None:
             return None
-        return await self.guarded(address, "wrong_token", lambda: self._player(token))
+        who = await self.guarded(address, "wrong_token", lambda: self._player(token))
+        self.services.crowd.saw(who.id, address)
+        return who
 
     async def _player(self, token: str) -> Who:
         found = await self.store.player_of(hashed(token))
@@ -113,6 +124,13 @@ class Hub:
             return room
         finally:
             del self._loading[table_id]
+
+    async def check_tables(self, who: Who, address: str) -> None:
+        """One player, or one address, cannot open tables without end; raises Refused."""
+        if await self.store.unfinished(who.id, self.now() - _DAY) >= self.limits.tables_per_player:
+            raise Refused("too_many")
+        if not self.tables.take(address):
+            raise Refused("too_many")
 
     async def create(self, who: Who, body: NewTable) -> tuple[Room, list[Invitation]]:
         """Open a table; raises Refused, UnknownGame, BadOptions, BadPosition or BadComponents."""
@@ -178,6 +196,19 @@ class Hub:
                 for table_id, room in self._rooms.items():
                     self.services.bus.send_presence(table_id, room.audience.seats_here())
             await asyncio.sleep(_SWEEP_SECONDS)
+
+    async def _tidy(self) -> None:
+        """Delete what has expired."""
+        while True:
+            try:
+                await self.tidy()
+            except Exception:  # the next round comes whatever happened
+                _log.exception("tidying up failed")
+            await asyncio.sleep(_TIDY_SECONDS)
+
+    async def tidy(self) -> None:
+        before = self.now() - int(self.limits.upload_days * _DAY)
+        await self.store.expire_uploads(before, self.limits.stored_uploads)
 
     async def sweep(self) -> None:
         now = self.now()

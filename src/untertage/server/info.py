@@ -34,6 +34,7 @@ Code: TypeAlias = Literal[
     "bad_message",
     "too_big",
     "too_fast",
+    "too_many",
     "no_table",
     "no_record",
     "no_game",

@@ -60,6 +60,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     upload_bytes_a_day: Annotated[int, _about("uploaded records per address")] = 20 * _MIB
     stored_uploads: Annotated[int, _about("uploaded records in the database; the oldest are deleted", "")] = 20_000
     upload_days: Annotated[float, _about("an uploaded record is deleted after this time", "")] = 90
+    requests_a_second: Annotated[float, _about("HTTP requests per address and second", "429 `too_fast`")] = 100
+    requests_at_once: Annotated[float, _about("HTTP requests per address in a burst", "429 `too_fast`")] = 2000
+    heavy_a_minute: Annotated[float, _about("expensive messages per address", "`too_fast`")] = 1800
     replays_a_minute: Annotated[float, _about("replays and endings computed per address", "429 `too_fast`")] = 60
     hints_at_once: Annotated[int, _about("hints that a player may wait for", "`too_fast`")] = 2
     journal_entries: Annotated[

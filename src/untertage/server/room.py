@@ -90,6 +90,11 @@ class Room:
 
         await self.call(done)
 
+    def check_length(self) -> None:
+        """A very long journal grows by plies only, whose number the rules limit; raises Refused."""
+        if self.table.v >= self.services.limits.journal_entries:
+            raise Refused("too_many")
+
     def idle_for(self) -> float:
         """Seconds since the room was last used."""
         if self.audience.clients or self.thinking or not self._inbox.empty():
@@ -236,7 +241,7 @@ class Room:
         try:
             head = table.head
             return await self.services.bots.choose(
-                head.game, head.components, level, view, legal, seed, owner=head.host
+                head.game, head.components, level, view, legal, seed, owner=self.services.crowd.owner(head.host)
             )
         except Exception:
             _log.exception("table %s: bot %s failed", table.id, level)

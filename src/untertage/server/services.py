@@ -11,10 +11,11 @@ from untertage.core.errors import BadRecord, UntertageError
 from untertage.server.auth import Gate
 from untertage.server.botpool import BotPool
 from untertage.server.bus import Bus
+from untertage.server.chores import Chores
 from untertage.server.clock import Pauses
+from untertage.server.crowd import Crowd, Places
 from untertage.server.errors import Refused
 from untertage.server.limits import Limits
-from untertage.server.reviews import Reviews
 from untertage.server.store import FAILURES, Store, is_shared
 from untertage.server.table import Table
 
@@ -33,14 +34,16 @@ class SteadyClock:
 
 
 class Services:
-    """Database, bots, reviews, connection to other processes, limits and clock."""
+    """Database, bots, other workers, connection to other processes, limits and clock."""
 
     def __init__(self, store: Store, bots: BotPool, limits: Limits) -> None:
         self.store = store
         self.bots = bots
-        self.reviews = Reviews()
+        self.chores = Chores()
         self.bus = Bus(store)
         self.limits = limits
+        self.crowd = Crowd(limits)
+        self.hints = Places(limits.hints_at_once, "too_fast")
         self.talk = Gate(limits.talk_a_minute, limits.talk_at_once)
         self.now: Callable[[], int] = SteadyClock()
         self.pauses = Pauses()

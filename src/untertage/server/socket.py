@@ -25,16 +25,16 @@ async def serve_socket(hub: Hub, socket: WebSocket) -> None:
     """Serve one connection until it is closed."""
     await socket.accept()
     client = Client(hub.limits)
+    address = socket.client.host if socket.client is not None else ""
     writer = asyncio.create_task(_write(client, socket))
-    hub.sockets += 1
     try:
-        if hub.sockets > hub.limits.sockets:
-            client.push(outbound.fault(Refused("unavailable"), None, "en"))
-            client.close("unavailable")
-        else:
-            await _read(hub, client, socket)
+        with hub.services.crowd.connected(address):
+            await _read(hub, client, socket, address)
+    except Refused as error:
+        client.push(outbound.fault(error, None, "en"))
+        client.close(error.code)
     finally:
-        hub.sockets -= 1
+        client.known.close()
         if client.room is not None:
             handlers.leave(client.room, client)
         client.end(1000)
@@ -49,8 +49,7 @@ async def _write(client: Client, socket: WebSocket) -> None:
         await socket.close(client.closing or 1000)
 
 
-async def _read(hub: Hub, client: Client, socket: WebSocket) -> None:
-    address = socket.client.host if socket.client is not None else ""
+async def _read(hub: Hub, client: Client, socket: WebSocket, address: str) -> None:
     patience: float | None = hub.limits.hello_seconds
     while client.closing is None:
         try:
@@ -72,7 +71,8 @@ async def _take(hub: Hub, client: Client, text: str | None, address: str) -> Non
     except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
         _complain(hub, client, Refused("bad_message", str(error)))
         return
-    if not client.bucket.take(1 if isinstance(message, Act | Ping) else hub.limits.heavy):
+    light = isinstance(message, Act | Ping)
+    if not client.bucket.take(1 if light else hub.limits.heavy) or not (light or hub.heavy.take(address)):
         _complain(hub, client, Refused("too_fast"), getattr(message, "id", None))
         return
     if isinstance(message, Hello):
@@ -100,6 +100,8 @@ async def _greet(hub: Hub, client: Client, hello: Hello, address: str) -> None:
     try:
         who = await hub.player(hello.token, address)
         client.player = None if who is None else who.id
+        client.known.close()
+        client.known.enter_context(hub.services.crowd.known(client.player))
         room = await hub.room(hello.table)
     except (UntertageError, *FAILURES) as error:
         reason = refused(error) if isinstance(error, UntertageError) else Refused("unavailable")

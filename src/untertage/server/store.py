@@ -231,6 +231,22 @@ class Store:
     async def add_record(self, record: str, body: bytes, at: int) -> None:
         await self._do("INSERT INTO records (id, body, created) VALUES ($1, $2, $3)", record, body.decode(), at)
 
+    async def expire_uploads(self, before: int, most: int) -> None:
+        """Delete uploaded records that are older, and the oldest if there are too many."""
+        await self._do(
+            "DELETE FROM records WHERE created < $1 OR id IN (SELECT id FROM records ORDER BY created DESC, id"
+            " LIMIT 1000 OFFSET $2)",
+            before,
+            most,
+        )
+
+    async def unfinished(self, host: str, since: int) -> int:
+        """Number of tables of a host that are not over and changed since then."""
+        rows = await self._driver.ask(
+            "SELECT count(*) FROM tables WHERE host = $1 AND status <> 'over' AND changed >= $2", host, since
+        )
+        return int(rows[0][0])
+
     async def record(self, record: str) -> bytes | None:
         rows = await self._driver.ask("SELECT body FROM records WHERE id = $1", record)
         return str(rows[0][0]).encode() if rows else None

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from typing import Final
 
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from untertage.core.errors import UntertageError
 from untertage.server import handlers, outbound, plies
@@ -28,12 +30,35 @@ _LINES: Final = "application/x-ndjson"
 
 
 async def bot_events(call: Call) -> Response:
-    return StreamingResponse(_summons(call.hub, await call.player()), media_type=_LINES)
+    who = await call.player()
+    return _stream(call, who, _summons(call.hub, who))
+
+
+def _stream(call: Call, who: Who, lines: AsyncIterator[bytes]) -> Response:
+    """A stream counts like a WebSocket; raises Refused."""
+    with contextlib.ExitStack() as places:
+        places.enter_context(call.hub.services.crowd.connected(call.address))
+        places.enter_context(call.hub.services.crowd.known(who.id))
+        return _Stream(lines, places.pop_all())
+    raise AssertionError
+
+
+class _Stream(StreamingResponse):
+    """Lines of JSON; the place of the connection is free again when it ends."""
+
+    def __init__(self, lines: AsyncIterator[bytes], places: contextlib.ExitStack) -> None:
+        super().__init__(lines, media_type=_LINES)
+        self._places = places
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._places:
+            await super().__call__(scope, receive, send)
 
 
 async def _summons(hub: Hub, who: Who) -> AsyncIterator[bytes]:
     """Every running table where the player has a seat, once each."""
     told: set[str] = set()
+    yield b"\n"  # answer at once, even if there is no table yet
     while True:
         for table_id, seats in (await hub.store.seats_of(who.id)).items():
             if table_id in told:
@@ -59,7 +84,7 @@ async def bot_stream(call: Call) -> Response:
     client.player = who.id
     client.bare = True
     hello = Hello(table=room.table.id, eyes=seat, lang=call.lang)
-    return StreamingResponse(_updates(room, client, hello), media_type=_LINES)
+    return _stream(call, who, _updates(room, client, hello))
 
 
 async def _updates(room: Room, client: Client, hello: Hello) -> AsyncIterator[bytes]:

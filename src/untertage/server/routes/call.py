@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from untertage.server import outbound
-from untertage.server.auth import Who
+from untertage.server.auth import Gate, Who
 from untertage.server.bodies import TableFor
 from untertage.server.errors import Refused
 from untertage.server.hub import Hub
@@ -39,6 +39,7 @@ class Call:
         return "de" if wanted.lower().startswith("de") else "en"
 
     async def who(self) -> Who | None:
+        """The player with the token of the request; raises Refused for a wrong one."""
         scheme, _, token = self.request.headers.get("authorization", "").partition(" ")
         return await self.hub.player(token if scheme.lower() == "bearer" else None, self.address)
 
@@ -78,17 +79,24 @@ class Call:
     async def room(self) -> Room:
         return await self.hub.room(self.text("table"))
 
-    def count_opening(self) -> None:
-        """Limit how much one address may create; raises Refused."""
-        if not self.hub.openings.take(self.address):
+    def count(self, gate: Gate) -> None:
+        """Limit how often one address may do something; raises Refused."""
+        if not gate.take(self.address):
             raise Refused("too_fast")
 
-    async def seat_changer(self) -> Who:
-        """The player, who may not change seats too often; raises Refused."""
+    def count_import(self, who: Who | None) -> None:
+        """Limit how often one address or player may bring something that must be checked; raises Refused."""
+        if not self.hub.imports.take(self.address) or not (who is None or self.hub.imports.take(who.id)):
+            raise Refused("too_fast")
+
+    async def seat_changer(self) -> tuple[Who, Room]:
+        """The player, who may not change seats too often, and the room; raises Refused."""
         who = await self.player()
         if not self.hub.seat_changes.take(who.id):
             raise Refused("too_fast")
-        return who
+        room = await self.room()
+        room.check_length()
+        return who, room
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -115,8 +123,8 @@ def answered(answer: msgspec.Struct, status: int = 200) -> Response:
     return json(outbound.encoded(answer), status)
 
 
-def json(body: bytes, status: int = 200) -> Response:
-    return Response(body, status, media_type="application/json")
+def json(body: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    return Response(body, status, headers, media_type="application/json")
 
 
 def seen_by(room: Room, who: Who | None, lang: Lang) -> TableFor:

@@ -13,7 +13,7 @@ from untertage.server.routes.call import Call, answered, endpoint
 
 async def add_player(call: Call) -> Response:
     body = await call.body(NewPlayer)
-    call.count_opening()
+    call.count(call.hub.openings)
     player, token = new_id(), new_secret()
     await call.hub.store.add_player(player, body.name, hashed(token), call.hub.now())
     return answered(Player(player=player, name=body.name, token=token), 201)

@@ -17,7 +17,7 @@ async def merge_progress(call: Call) -> Response:
     body = await call.body(Progress)
     marks = [mark for each in body.marks if (mark := progress.known(each, call.hub.now())) is not None]
     if marks:
-        call.count_opening()
+        call.count(call.hub.openings)
         await call.hub.store.note(*(progress.stored(who.id, mark) for mark in marks))
     rows = await call.hub.store.progress_of(who.id)
     found = (Mark(game=row[0], goal=row[1], won=row[2], score=row[3], plies=row[4]) for row in rows)

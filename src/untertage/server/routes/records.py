@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from typing import Final
 
 from starlette.responses import Response
 
 from untertage.core import registry
-from untertage.core.match import Match
 from untertage.core.record import Record, read_record
 from untertage.server import outbound, retold
 from untertage.server.auth import new_id
 from untertage.server.bodies import Ending, RecordInfo, Replay, Retrospect
+from untertage.server.chores import check_rules
 from untertage.server.errors import Refused
 from untertage.server.routes.call import Call, answered, endpoint, json
-from untertage.server.table import AnyGame
 
 
 async def add_record(call: Call) -> Response:
+    who = await call.who()
     data = await call.raw_body()
-    call.count_opening()
-    record = await asyncio.to_thread(_replayed, data)
+    call.count_import(who)
+    if not call.hub.uploads.take(call.address, len(data)):
+        raise Refused("too_many")
+    record = await call.hub.services.chores.checked(call.address, data)
     record_id = new_id()
     await call.hub.store.add_record(record_id, record.to_json(), call.hub.now())
     return answered(outbound.record_info(record_id, record, registry.get(record.game), call.lang), 201)
-
-
-def _replayed(data: bytes) -> Record:
-    """The record, checked by replaying it; raises BadRecord."""
-    return Match.from_record(read_record(data)).record
 
 
 async def _record(call: Call) -> Record:
@@ -71,18 +69,15 @@ async def replay_record(call: Call) -> Response:
     record, eyes = await _record(call), call.number("eyes")
     if eyes is not None and eyes >= record.seats:
         raise Refused("bad_message", "there is no such seat")
-    game, text = _game_of(record), call.number("text") == 1
-    return json(
-        await asyncio.to_thread(outbound.replayed, call.text("record"), record, game, eyes, call.lang, text=text)
-    )
-
-
-def _game_of(record: Record) -> AnyGame:
-    """The game of a record with its components; raises Refused if the rules have changed since."""
-    game = registry.get(record.game)
-    if not game.plays_version(record.rules):
-        raise Refused("old_rules")
-    return game if record.components is None else game.with_sheet(record.components)
+    check_rules(record)
+    wanted = call.text("record"), eyes, call.lang, call.number("text") == 1
+    chores = call.hub.services.chores
+    if not chores.has_replay(*wanted):
+        call.count(call.hub.replays)
+    body = await chores.replay(call.address, wanted[0], record, *wanted[1:])
+    if "gzip" in call.request.headers.get("accept-encoding", ""):
+        return json(body, headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
+    return json(await asyncio.to_thread(gzip.decompress, body))
 
 
 async def _finished(call: Call) -> Record:
@@ -90,22 +85,22 @@ async def _finished(call: Call) -> Record:
     record = await _record(call)
     if record.outcome is None:
         raise Refused("not_over")
+    check_rules(record)
     return record
 
 
 async def show_ending(call: Call) -> Response:
     record = await _finished(call)
-    game = _game_of(record)
-    return answered(await asyncio.to_thread(retold.ending, call.text("record"), record, game, call.lang))
+    call.count(call.hub.replays)
+    return answered(await call.hub.services.chores.ending(call.address, call.text("record"), record, call.lang))
 
 
 async def review_record(call: Call) -> Response:
     record, record_id = await _finished(call), call.text("record")
-    _game_of(record)
-    reviews = call.hub.services.reviews
-    if not reviews.has(record_id):
-        call.count_opening()
-    return answered(retold.retrospect(await reviews.of(record_id, record), call.lang))
+    chores = call.hub.services.chores
+    if not chores.has_review(record_id):
+        call.count(call.hub.replays)
+    return answered(retold.retrospect(await chores.review(call.address, record_id, record), call.lang))
 
 
 _RECORD: Final = "/api/records/{record}"

@@ -24,7 +24,10 @@ from untertage.server.table import Table
 async def add_table(call: Call) -> Response:
     who = await call.player()
     body = await call.body(NewTable)
-    call.count_opening()
+    call.count(call.hub.openings)
+    if body.position is not None or body.components is not None:
+        call.count_import(who)
+    await call.hub.check_tables(who, call.address)
     room, invitations = await call.hub.create(who, body)
     shown = seen_by(room, who, call.lang)
     return answered(Created(table=shown.table, you=shown.you, invitations=tuple(invitations)), 201)
@@ -84,21 +87,21 @@ async def claim_seat(call: Call) -> Response:
 
 
 async def take_seat(call: Call) -> Response:
-    who = await call.seat_changer()
-    body, room = await call.body(Sit), await call.room()
+    who, room = await call.seat_changer()
+    body = await call.body(Sit)
     return await _change(call, room, who, lambda table, at: seating.sit(table, who, body.seat, at))
 
 
 async def invite(call: Call) -> Response:
-    who, room = await call.seat_changer(), await call.room()
+    who, room = await call.seat_changer()
     seat, secret = _seat(call), new_secret()
     await room.change(lambda table, at: seating.invite(table, who, seat, secret, at))
     return answered(seating.invitation(room.table.id, seat, secret), 201)
 
 
 async def plan_seat(call: Call) -> Response:
-    who = await call.seat_changer()
-    body, room = await call.body(SeatChange), await call.room()
+    who, room = await call.seat_changer()
+    body = await call.body(SeatChange)
     seat = _seat(call)
     return await _change(
         call, room, who, lambda table, at: seating.plan(table, who, seat, body.plan, room.audience.present(), at)
@@ -113,12 +116,12 @@ def _seat(call: Call) -> int:
 
 
 async def leave_table(call: Call) -> Response:
-    who, room = await call.seat_changer(), await call.room()
+    who, room = await call.seat_changer()
     return await _change(call, room, who, lambda table, at: seating.leave(table, who, at))
 
 
 async def return_to_table(call: Call) -> Response:
-    who, room = await call.seat_changer(), await call.room()
+    who, room = await call.seat_changer()
     return await _change(call, room, who, lambda table, at: seating.come_back(table, who, at))
 
 
@@ -129,6 +132,9 @@ async def start_table(call: Call) -> Response:
 
 async def play_again(call: Call) -> Response:
     who, room = await call.player(), await call.room()
+    if room.table.rematch is None:
+        call.count(call.hub.openings)
+        await call.hub.check_tables(who, call.address)
     other = await call.hub.room(await call.hub.rematch(room, who))
     return answered(seen_by(other, who, call.lang))
 
