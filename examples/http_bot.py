@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.request import Request, urlopen
 
-URL, TOKEN = sys.argv[1], sys.argv[2]
+URL, HEADERS = sys.argv[1], {"Authorization": f"Bearer {sys.argv[2]}", "Content-Type": "application/json"}
 
 
 def ask(path: str, body: Any = None) -> Iterator[Any]:
     data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(URL + path, data, {"Authorization": f"Bearer {TOKEN}"})) as lines:
+    with urlopen(Request(URL + path, data, HEADERS)) as lines:
         yield from (json.loads(line) for line in lines if line.strip())
 
 

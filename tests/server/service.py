@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from untertage.server.app import create_app
 from untertage.server.botpool import BotPool
 from untertage.server.choices import unpacked
+from untertage.server.commands import settings
 from untertage.server.hub import Hub
 from untertage.server.limits import Limits
 from untertage.server.store import Store
@@ -180,15 +181,9 @@ async def serving(
     """Run a server; it is shut down completely afterwards."""
     chosen = limits or Limits()
     app = create_app(database or f"sqlite:///{folder / 'tables.sqlite'}", chosen, bots or BotPool(1), seed)
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=chosen.message_bytes,
-        ws_per_message_deflate=False,
-        log_level="error",
-        lifespan="on",
-        timeout_graceful_shutdown=1,
-    )
+    usual = settings("127.0.0.1", 0, 1, chosen)
+    own = {"app": app, "factory": False, "log_level": "error", "lifespan": "on", "timeout_graceful_shutdown": 1}
+    config = uvicorn.Config(**{**usual, **own})
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     server = Server(config)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,13 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.service import Guest, Person, Service, one_ply, opened, serving
+from tests.server.service import PATIENCE, Guest, Person, Service, one_ply, opened, serving
 from tests.server.test_limits import SlowBots
 from tests.server.test_table import a_match
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.server import outbound
+from untertage.server.chores import Once
 from untertage.server.crowd import Crowd
 from untertage.server.errors import Refused
 from untertage.server.limits import Limits
@@ -71,6 +73,9 @@ async def test_connections_of_one_player_are_limited(tmp_path: Path) -> None:
             async with anna.at(table) as second, anna.at(table) as third:
                 await second.until("welcome")
                 assert await sent_away(third) == ("too_many", 4429)
+        async with asyncio.timeout(PATIENCE):
+            while len(service.hub.services.crowd):
+                await asyncio.sleep(0.01)
 
 
 async def test_connections_of_one_address_are_limited(tmp_path: Path) -> None:
@@ -143,6 +148,23 @@ async def test_a_replay_is_made_once_and_in_another_process(tmp_path: Path, monk
         assert (other.status_code, other.json()["code"]) == (429, "too_fast")
         damaged = await upload(service, RECORD.replace(b"setup ", b"setup 99 "))
         assert (damaged.status_code, damaged.json()["code"]) == (400, "bad_record")
+
+
+async def test_work_is_done_once_and_old_results_are_dropped() -> None:
+    once: Once[bytes] = Once(10, len)
+    made = []
+
+    async def make(size: int) -> bytes:
+        made.append(size)
+        await asyncio.sleep(0)
+        return b"x" * size
+
+    await asyncio.gather(*(once.of("a", lambda: make(6)) for _ in range(3)))
+    await once.of("b", lambda: make(3))
+    await once.of("a", lambda: make(6))
+    assert made == [6, 3]
+    await once.of("c", lambda: make(4))
+    assert [once.has(key) for key in "abc"] == [True, False, True]
 
 
 async def test_hints_are_limited(tmp_path: Path) -> None:

@@ -2252,10 +2252,10 @@ export type AnyAids = Games[GameId]["aids"];
 export type Lang = "en" | "de";
 
 export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "no_table" | "no_record" | "no_game"
-    | "wrong_token" | "wrong_secret" | "not_host" | "not_your_seat" | "not_your_turn" | "no_free_seat" | "not_running"
-    | "already_running" | "not_over" | "stale" | "bad_notation" | "illegal" | "nothing_to_undo" | "no_offer"
-    | "no_hints" | "bad_options" | "bad_position" | "bad_components" | "bad_record" | "old_rules" | "bad_bot"
-    | "not_found" | "unavailable";
+    | "wrong_token" | "wrong_secret" | "other_site" | "not_host" | "not_your_seat" | "not_your_turn" | "no_free_seat"
+    | "not_running" | "already_running" | "not_over" | "stale" | "bad_notation" | "illegal" | "nothing_to_undo"
+    | "no_offer" | "no_hints" | "bad_options" | "bad_position" | "bad_components" | "bad_record" | "old_rules"
+    | "bad_bot" | "not_found" | "unavailable";
 
 /** POST /api/players: choose a name. */
 export interface NewPlayer {
@@ -2566,8 +2566,8 @@ export interface Problem {
   readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options"
     | "bad_position" | "bad_record" | "illegal" | "no_free_seat" | "no_game" | "no_hints" | "no_offer" | "no_record"
     | "no_table" | "not_found" | "not_host" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn"
-    | "nothing_to_undo" | "old_rules" | "stale" | "too_big" | "too_fast" | "too_many" | "unavailable" | "wrong_secret"
-    | "wrong_token";
+    | "nothing_to_undo" | "old_rules" | "other_site" | "stale" | "too_big" | "too_fast" | "too_many" | "unavailable"
+    | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly option: string | null;
@@ -2865,8 +2865,8 @@ export interface Fault {
   readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options"
     | "bad_position" | "bad_record" | "illegal" | "no_free_seat" | "no_game" | "no_hints" | "no_offer" | "no_record"
     | "no_table" | "not_found" | "not_host" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn"
-    | "nothing_to_undo" | "old_rules" | "stale" | "too_big" | "too_fast" | "too_many" | "unavailable" | "wrong_secret"
-    | "wrong_token";
+    | "nothing_to_undo" | "old_rules" | "other_site" | "stale" | "too_big" | "too_fast" | "too_many" | "unavailable"
+    | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly v: number | null;

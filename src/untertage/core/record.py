@@ -116,6 +116,8 @@ def _from_json(text: str) -> Record:
         raise BadRecord(said_of_field(error)) from None
     except msgspec.DecodeError as error:
         raise BadRecord(f"not JSON: {error}") from None
+    except RecursionError:
+        raise BadRecord("nested too deeply") from None
     return _of_known_format(record)
 
 
@@ -133,7 +135,7 @@ def _from_text(text: str) -> Record:
             continue
         try:
             _read_line(line, fields, plies)
-        except (ValueError, msgspec.DecodeError):
+        except (ValueError, msgspec.DecodeError, RecursionError):
             raise BadRecord(f"line {number} cannot be read: {line[:60]!r}") from None
     if "format" not in fields:
         raise BadRecord("the first line must be 'untertage 1'")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from starlette.applications import Starlette
@@ -24,6 +25,8 @@ from untertage.core.errors import UntertageError
 from untertage.server import outbound
 from untertage.server.botpool import BotPool
 from untertage.server.errors import STATUS, Refused, refused
+from untertage.server.front import DOOR, Door
+from untertage.server.guard import Guard
 from untertage.server.hub import Hub
 from untertage.server.limits import Limits, limits_from
 from untertage.server.openapi import document
@@ -34,6 +37,7 @@ from untertage.server.store import FAILURES, Store, default_url
 from untertage.server.table import AnyGame
 
 DATABASE: Final = "UNTERTAGE_DATABASE"
+HOSTS: Final = "UNTERTAGE_HOSTS"
 LIMITS: Final = "UNTERTAGE_LIMITS"
 SEED: Final = "UNTERTAGE_SEED"
 """Settings are passed to worker processes in the environment."""
@@ -48,34 +52,39 @@ page, run <code>make play</code> in a checkout of the source; a wheel built afte
 
 
 def create_app(
-    database: str | None = None, limits: Limits | None = None, bots: BotPool | None = None, seed: int | None = None
+    database: str | None = None,
+    limits: Limits | None = None,
+    bots: BotPool | None = None,
+    seed: int | None = None,
+    hosts: Sequence[str] = (),
 ) -> Starlette:
-    """The server as an ASGI application; it opens the database when it starts."""
+    """The server as an ASGI application; it opens the database when it starts. Without `hosts` any name will do."""
     opened: list[Hub] = []
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         hub = Hub(await Store.open(database or default_url()), bots or BotPool(niceness=_NICENESS), limits, seed)
         await hub.open()
         opened.append(hub)
         app.state.hub = hub
         try:
-            yield
+            yield {DOOR: Door(hub.limits)}
         finally:
             await hub.close()
 
     async def socket(websocket: WebSocket) -> None:
         await serve_socket(opened[-1], websocket)
 
-    async def openapi(request: Request) -> Response:
-        return json(msgspec.json.encode(document(ENDPOINTS)))
-
+    folder = static_folder()
     routes: list[BaseRoute] = [_route(point, lambda: opened[-1]) for point in ENDPOINTS]
-    routes += [Route("/api/openapi.json", openapi), WebSocketRoute("/ws", socket), *_front_end()]
+    routes += [Route("/api/openapi.json", _openapi), WebSocketRoute("/ws", socket), *_front_end(folder)]
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)],
+        middleware=[
+            Middleware(Guard, page=None if folder is None else folder / "index.html", hosts=hosts),
+            Middleware(GZipMiddleware, minimum_size=2000, compresslevel=4),
+        ],
         exception_handlers={HTTPException: _not_found},
     )
 
@@ -84,7 +93,17 @@ def from_environment() -> Starlette:
     """Create the application in a worker process."""
     seed = os.environ.get(SEED)
     limits = limits_from(os.environ.get(LIMITS))
-    return create_app(os.environ.get(DATABASE), limits, seed=int(seed) if seed else None)
+    hosts = os.environ.get(HOSTS, "").split()
+    return create_app(os.environ.get(DATABASE), limits, seed=int(seed) if seed else None, hosts=hosts)
+
+
+@cache
+def _described() -> bytes:
+    return msgspec.json.encode(document(ENDPOINTS))
+
+
+async def _openapi(request: Request) -> Response:
+    return json(_described(), headers={"Cache-Control": "public, max-age=300"})
 
 
 def _route(point: Endpoint, hub: Callable[[], Hub]) -> Route:
@@ -106,6 +125,8 @@ async def _guarded(call: Call, work: Callable[[], Awaitable[Response]]) -> Respo
         return await work()
     except UntertageError as error:
         reason = refused(error)
+    except RecursionError:
+        reason = Refused("bad_message", "nested too deeply")
     except (ClientDisconnect, *FAILURES):
         reason = Refused("unavailable")
     game: AnyGame | None = getattr(call.request.state, "game", None)
@@ -135,13 +156,10 @@ class FrontEnd(StaticFiles):
         response = super().file_response(full_path, stat_result, scope, status_code)
         hashed = "assets" in Path(full_path).parts
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Referrer-Policy"] = "no-referrer"
         return response
 
 
-def _front_end() -> list[BaseRoute]:
-    folder = static_folder()
+def _front_end(folder: Path | None) -> list[BaseRoute]:
     if folder is not None:
         return [Mount("/", FrontEnd(directory=folder, html=True))]
 

@@ -13,7 +13,7 @@ import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 import asyncpg
 import msgspec
@@ -22,10 +22,13 @@ Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 Row: TypeAlias = tuple[Any, ...]
 Connection: TypeAlias = "asyncpg.Connection[Any] | asyncpg.pool.PoolConnectionProxy[Any]"
 Work: TypeAlias = "tuple[Job | Statement, asyncio.Future[Any]]"
+Settle: TypeAlias = "Callable[[list[Work], list[Any], Exception | None], None]"
 TOGETHER: Final = 400
 CHANNEL: Final = "untertage"
 EVERYTHING: Final = "*"
 """Topic that stands for all tables, after the connection was lost."""
+_BUSY_MILLISECONDS: Final = 2000
+"""How long SQLite waits for another program that is writing."""
 _AGAIN_SECONDS: Final = 0.5
 _PATIENCE: Final = 10.0
 """Seconds after which a PostgreSQL connection that does not answer is dropped."""
@@ -76,24 +79,40 @@ class Driver(Protocol):
 
 
 class SqliteDriver:
-    """One thread owns the only connection; everything that waits becomes one transaction."""
+    """One thread writes, and everything that waits becomes one transaction; another one reads.
+
+    In WAL mode, readers never wait for a writer, not even for one of another program.
+    """
 
     def __init__(self, path: Path) -> None:
+        self._writer = SqliteThread(path, _commit)
+        self._reader = SqliteThread(path, _look_up)
+
+    async def run(self, job: Job) -> bool:
+        return bool(await self._writer.put(job))
+
+    async def ask(self, sql: str, *args: Any) -> list[Row]:
+        rows: list[Row] = await self._reader.put((sql, args))
+        return rows
+
+    async def close(self) -> None:
+        await self._writer.close()
+        await self._reader.close()
+
+
+class SqliteThread:
+    """A thread with a connection of its own, which carries out everything that waits."""
+
+    def __init__(self, path: Path, work: Callable[[sqlite3.Connection, list[Work], Settle], None]) -> None:
         self._path = path
+        self._carry_out = work
         self._loop = asyncio.get_running_loop()
         self._coming: list[Work] = []
         self._waiting: queue.SimpleQueue[list[Work] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="sqlite", daemon=True)
         self._thread.start()
 
-    async def run(self, job: Job) -> bool:
-        return bool(await self._put(job))
-
-    async def ask(self, sql: str, *args: Any) -> list[Row]:
-        rows: list[Row] = await self._put((sql, args))
-        return rows
-
-    def _put(self, work: Job | Statement) -> asyncio.Future[Any]:
+    def put(self, work: Job | Statement) -> asyncio.Future[Any]:
         """Collect the work of one loop iteration, because waking the thread is expensive."""
         future: asyncio.Future[Any] = self._loop.create_future()
         if not self._coming:
@@ -110,15 +129,16 @@ class SqliteDriver:
         await asyncio.to_thread(self._thread.join)
 
     def _work(self) -> None:
-        connection = sqlite3.connect(self._path, isolation_level=None)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA busy_timeout = 10000")
-        with contextlib.closing(connection):
-            batch = self._gather()
-            while batch:
-                self._commit(connection, batch)
-                batch = self._gather()
+        connection: sqlite3.Connection | None = None
+        while batch := self._gather():
+            try:
+                connection = connection or _connected(self._path)
+                self._carry_out(connection, batch, self._settle)
+            except Exception as error:  # the thread must survive whatever happens, and everybody gets an answer
+                self._settle(batch, [], error)
+                connection = None
+        if connection is not None:
+            connection.close()
 
     def _gather(self) -> list[Work]:
         """All waiting work; empty when the driver is closed."""
@@ -133,40 +153,60 @@ class SqliteDriver:
             self._waiting.put(None)
         return batch
 
-    def _commit(self, connection: sqlite3.Connection, batch: list[Work]) -> None:
-        """Run a batch in one transaction. If one piece of work is at fault, run each alone, to fail only that one."""
-        answers: list[Any] = []
-        error: Exception | None = None
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            first = first_entries([work for work, _ in batch if isinstance(work, Job)])
-            stored = set() if first is None else set(_execute(connection, first).fetchall())
-            answers = [_carry_out(connection, work, stored) for work, _ in batch]
-            connection.execute("COMMIT")
-        except Exception as caught:  # the thread must survive whatever happens
-            error = caught
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            if len(batch) > 1 and not isinstance(caught, sqlite3.OperationalError):
-                for item in batch:
-                    self._commit(connection, [item])
-                return
+    def _settle(self, batch: list[Work], answers: list[Any], error: Exception | None) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed; nobody waits for the answers
             self._loop.call_soon_threadsafe(_settle, [future for _, future in batch], answers, error)
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute(f"PRAGMA busy_timeout = {_BUSY_MILLISECONDS}")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def _look_up(connection: sqlite3.Connection, batch: list[Work], settle: Settle) -> None:
+    """Run queries; each succeeds or fails by itself."""
+    for item in batch:
+        try:
+            settle([item], [_execute(connection, cast(Statement, item[0])).fetchall()], None)
+        except Exception as error:
+            settle([item], [], error)
+
+
+def _commit(connection: sqlite3.Connection, batch: list[Work], settle: Settle) -> None:
+    """Run a batch in one transaction. If one job is at fault, run each alone, to fail only that one."""
+    answers: list[Any] = []
+    error: Exception | None = None
+    jobs = [cast(Job, work) for work, _ in batch]
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        first = first_entries(jobs)
+        stored = set() if first is None else set(_execute(connection, first).fetchall())
+        answers = [_carry_out(connection, job, stored) for job in jobs]
+        connection.execute("COMMIT")
+    except Exception as caught:
+        error = caught
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        if len(batch) > 1 and not isinstance(caught, sqlite3.OperationalError):
+            for item in batch:
+                _commit(connection, [item], settle)
+            return
+    settle(batch, answers, error)
 
 
 def _execute(connection: sqlite3.Connection, statement: Statement) -> sqlite3.Cursor:
     return connection.execute(_numbered(statement[0]), statement[1])
 
 
-def _carry_out(connection: sqlite3.Connection, work: Job | Statement, stored: set[Row]) -> Any:
-    if isinstance(work, tuple):
-        return _execute(connection, work).fetchall()
-    if not is_first(work, stored):
+def _carry_out(connection: sqlite3.Connection, job: Job, stored: set[Row]) -> bool:
+    if not is_first(job, stored):
         return False
-    for number, statement in enumerate(work.statements):
+    for number, statement in enumerate(job.statements):
         done = _execute(connection, statement)
-        if number == 0 and work.entry is None and done.rowcount == 0:
+        if number == 0 and job.entry is None and done.rowcount == 0:
             return False
     return True
 

@@ -27,6 +27,7 @@ STATUS: Final[dict[Code, int]] = {
     "not_found": 404,
     "wrong_token": 401,
     "wrong_secret": 403,
+    "other_site": 403,
     "not_host": 403,
     "not_your_seat": 403,
     "not_your_turn": 409,

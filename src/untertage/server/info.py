@@ -40,6 +40,7 @@ Code: TypeAlias = Literal[
     "no_game",
     "wrong_token",
     "wrong_secret",
+    "other_site",
     "not_host",
     "not_your_seat",
     "not_your_turn",

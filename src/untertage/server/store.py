@@ -74,14 +74,14 @@ class Store:
         if url.startswith("postgres://"):
             url = "postgresql" + url.removeprefix("postgres")
         if not url.startswith(("sqlite:///", "postgresql://")):
-            raise BadDatabase(f"{url!r} is not a database URL: expected sqlite:///file or postgresql://…")
+            raise BadDatabase("this is not a database URL: expected sqlite:///file or postgresql://…")
         try:
             await migrate(url)
             if url.startswith("sqlite"):
                 return cls(SqliteDriver(Path(url.removeprefix("sqlite:///"))), url)
             return cls(await PostgresDriver.connect(url, secrets.token_hex(8)), url)
-        except FAILURES as error:
-            raise BadDatabase(f"the database cannot be opened: {error}") from error
+        except (ValueError, *FAILURES) as error:
+            raise BadDatabase(f"the database cannot be opened: {str(error).partition(chr(10))[0]}") from error
 
     async def close(self) -> None:
         await self._driver.close()

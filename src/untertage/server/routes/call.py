@@ -58,6 +58,10 @@ class Call:
         return bytes(body)
 
     async def body(self, kind: type[B]) -> B:
+        """The decoded body. Its type is checked because a page of another site may send other types unasked."""
+        sort = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if sort != "application/json":
+            raise Refused("bad_message", "the body must be application/json")
         try:
             return msgspec.json.decode(await self.raw_body(), type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
