@@ -1603,6 +1603,15 @@ export interface TopoumGainedEvent {
   readonly cause: string;
 }
 
+/** Points for the most used cards of a category (TOP-91). */
+export interface TopoumMajorityEvent {
+  readonly kind: "majority";
+  readonly player: string;
+  readonly points: number;
+  readonly category: string;
+  readonly cards: number;
+}
+
 /** The rightmost card of the bar left the game. */
 export interface TopoumDiscardedEvent {
   readonly kind: "discarded";
@@ -1666,6 +1675,7 @@ export type TopoumEvent =
   | TopoumFinedEvent
   | TopoumSightedEvent
   | TopoumGainedEvent
+  | TopoumMajorityEvent
   | TopoumDiscardedEvent
   | TopoumPeaceCameEvent
   | TopoumOpenedEvent

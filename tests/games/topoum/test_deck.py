@@ -20,7 +20,7 @@ def test_top_82_a_card_that_cannot_be_carried_out_cannot_be_played() -> None:
     assert table.legal() == ["play press hand"]
     refusal = table.why_not("play short_range hand")
     assert refusal is not None
-    assert (refusal.rule, dict(refusal.params)) == ("TOP-82", {"card": "short_range"})
+    assert (refusal.key, refusal.params["card"]) == ("TOP-82.enemy", "short_range")
 
 
 @pytest.mark.parametrize(("slot", "price"), [(1, -3), (2, -2), (3, -1), (4, 0), (5, 1)])

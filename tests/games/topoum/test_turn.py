@@ -63,7 +63,7 @@ def test_top_30_nobody_to_ransom_there() -> None:
     table = Table("0,0:R@r1 1,0:B@b1 0,1:Y", turn="blue", captives={"red": {"blue": 1}}, waits="ransom")
     refusal = table.why_not("ransom yellow")
     assert refusal is not None
-    assert (refusal.rule, dict(refusal.params)) == ("TOP-30", {"n": 3})
+    assert (refusal.rule, refusal.case) == ("TOP-30", "nobody")
 
 
 def test_top_30_the_window_opens_at_the_start_of_the_turn() -> None:

@@ -234,6 +234,15 @@ class Gained(Event, frozen=True):
     cause: str
 
 
+class Majority(Event, frozen=True):
+    """Points for the most used cards of a category (TOP-91)."""
+
+    player: str
+    points: int
+    category: str
+    cards: int
+
+
 class Discarded(Event, frozen=True):
     """The rightmost card of the bar left the game."""
 
@@ -296,6 +305,7 @@ EVENT_TYPES: Final = (
     Fined,
     Sighted,
     Gained,
+    Majority,
     Discarded,
     PeaceCame,
     Opened,

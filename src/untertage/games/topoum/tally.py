@@ -6,20 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from untertage.core.game import Event, TallyLine
-from untertage.games.topoum.events import Decorated, Fined, Gained, Paid, Ransomed, Sighted
+from untertage.games.topoum.events import Decorated, Fined, Gained, Majority, Paid, Ransomed, Sighted
 from untertage.games.topoum.pieces import COLOURS
 from untertage.games.topoum.rules.supply import bases_of
 from untertage.games.topoum.state import State
 
 SOURCES: Final = ("start", "lines", "bar", "decorations", "press", "crates", "majority", "sets", "ransoms", "fines")
 """In the order in which they are shown."""
-GAINS: Final = {
-    "press_point": "press",
-    "crate_card": "crates",
-    "crate_opened": "crates",
-    "majority": "majority",
-    "sets": "sets",
-}
+GAINS: Final = {"press_point": "press", "crate_card": "crates", "crate_opened": "crates", "sets": "sets"}
 """The source of a gain by its cause."""
 SEAT: Final = {colour: seat for seat, colour in enumerate(COLOURS)}
 
@@ -54,6 +48,8 @@ def changes(event: Event) -> list[tuple[str, str, int]]:
             return [("decorations", event.player, event.points)]
         case Gained():
             return [(GAINS[event.cause], event.player, event.points)]
+        case Majority():
+            return [("majority", event.player, event.points)]
         case Fined():
             return [("fines", event.player, -event.points)]
         case Ransomed():

@@ -6,7 +6,7 @@ from typing import Final
 
 from untertage.core.words import Words
 from untertage.games.topoum.geometry import INDEX, LARGEST, coordinates
-from untertage.games.topoum.pieces import COLOURS, LETTERS, SEAT_OF
+from untertage.games.topoum.pieces import COLOURS, SEAT_OF
 from untertage.games.topoum.view import FieldView, TopoumView
 
 TOKEN_SIGNS: Final = {
@@ -23,8 +23,11 @@ TOKEN_SIGNS: Final = {
 }
 _SIGN: Final = r"[ ~#%&T^F!$]"
 HIGHLIGHTS: Final = (
-    *((rf"(?<=[RBYKrbykn-]{_SIGN[:-1]}]){seat + 1}(?=[ +])", f"seat{seat}") for seat in range(4)),
-    *((rf"(?<= ){letter}(?={_SIGN[:-1]}][ 1-4])", f"seat{seat}") for seat, letter in enumerate(LETTERS)),
+    *((rf"(?<=[RBYKGSrbykgsn-]{_SIGN[:-1]}]){seat + 1}(?=[ +])", f"seat{seat}") for seat in range(4)),
+    *(
+        (rf"(?<= ){letter}(?={_SIGN[:-1]}][ 1-4])", f"seat{seat}")
+        for seat, letter in enumerate(("R", "B", "[YG]", "[KS]"))
+    ),
     (r"~", "water"),
     (r"(?<=[1-4 ])\+(?= )", "good"),
     (r"[!^F&](?=[ 1-4][ +])", "bad"),
@@ -38,6 +41,7 @@ _LINE: Final = 80
 def board(view: TopoumView, words: Words) -> str:
     """Row by row, each beginning with the name of its first space; then what lies beside the board."""
     fields = {field.cell: field for field in view.fields}
+    letters = words.text("board", "letters")
     rows: dict[int, list[str]] = {}
     for name in view.spaces:
         rows.setdefault(coordinates(INDEX[name])[1], []).append(name)
@@ -45,16 +49,16 @@ def board(view: TopoumView, words: Words) -> str:
     for r, spaces in rows.items():
         q = coordinates(INDEX[spaces[0]])[0]
         indent = ((2 * q + r) + 2 * LARGEST) * _WIDTH // 2 - (LARGEST - view.options.board_radius) * _WIDTH
-        cells = "".join(_space(name, fields.get(name), view).ljust(_WIDTH) for name in spaces)
+        cells = "".join(_space(name, fields.get(name), view, letters).ljust(_WIDTH) for name in spaces)
         lines.append(f"{spaces[0]:<4}" + (" " * indent + cells).rstrip())
     return "\n".join([*lines, "", *_status(view, words)])
 
 
-def _space(name: str, field: FieldView | None, view: TopoumView) -> str:
+def _space(name: str, field: FieldView | None, view: TopoumView, letters: str) -> str:
     """Tile, token, mole, Red Cross: `R` a red base, `r` red's neutral tile, `n` one of the box, `-` no tile."""
     if field is None:
         return "×" if name in view.marked else "·"
-    letter = "n" if field.owner == "box" else LETTERS[SEAT_OF[field.owner]] if field.owner else "-"
+    letter = "n" if field.owner == "box" else letters[SEAT_OF[field.owner]] if field.owner else "-"
     tile = letter.lower() if field.neutral else letter
     mole = str(SEAT_OF[field.mole] + 1) if field.mole else " "
     return f"{tile}{TOKEN_SIGNS[field.token]}{mole}{'+' if field.red_cross else ' '}"
@@ -76,7 +80,7 @@ def _status(view: TopoumView, words: Words) -> list[str]:
         lines.append(words.text("board", "farmer", farmer=view.farmer))
     lines += [_player(view, seat, words) for seat in range(view.seats)]
     for slot, (card, price) in enumerate(zip(view.bar, view.prices, strict=True), 1):
-        lines.append(words.text("board", "slot", slot=slot, price=f"{price:+d}", card=card))
+        lines.append(words.text("board", "slot", slot=slot, price=f"{price:+d}", card=card or "–"))
     if view.seat is not None:
         lines.append(words.text("board", "hand", cards=view.hand))
     return lines
@@ -95,7 +99,7 @@ def _player(view: TopoumView, seat: int, words: Words) -> str:
         cards="/".join(map(str, view.used_categories[seat])),
     )
     extras = [words.text("board", "press")] if view.press == colour else []
-    held = [f"{LETTERS[SEAT_OF[c.owner]]}{c.count}" for c in view.captives if c.captor == colour]
+    held = [f"{words.text('board', 'letters')[SEAT_OF[c.owner]]}{c.count}" for c in view.captives if c.captor == colour]
     if held:
         extras.append(words.text("board", "captives", captives=" ".join(held)))
     line = " · ".join([text, *extras])

@@ -108,6 +108,7 @@ export default {
         [{ source: "sine", pitch: 1400, glide: 2600, gain: 0.1, attack: 0.01, decay: 0.22, wet: 0.3 }],
         later(0.14, coins(points)),
       ),
+    majority: ({ points }) => mix(mallet(587, 0.16, 0.4), later(0.06, coins(points))),
     gained: ({ points }) => mix(mallet(587, 0.16, 0.4), later(0.06, coins(points))),
     discarded: mix(card(0.24, 2600), later(0.12, whoosh(900, 400, 0.25, 0.1))),
     peace_came: mix(tune([392, 494, 587], 0.2, 0.22, 1.4), later(0.4, scaled(1.2, owl))),

@@ -34,7 +34,8 @@ function count(tally: Tally[], event: TopoumEvent): void {
   if (one === undefined) return;
   if (event.kind === "sighted") one.lines += event.points;
   else if (event.kind === "paid") one.bar += event.points;
-  else if (event.kind === "gained" || event.kind === "decorated") one.extra += event.points;
+  else if (event.kind === "gained" || event.kind === "majority" || event.kind === "decorated")
+    one.extra += event.points;
   else if (event.kind === "fined" || event.kind === "ransomed") one.fines -= event.points;
   else if (event.kind === "removed") one.lost += 1;
   const other =

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from untertage.core.chance import Chance, about
 from untertage.core.game import Event
-from untertage.games.topoum.events import GameOver, Looked, Opened
+from untertage.games.topoum.events import GameOver, Looked, Majority, Opened
 from untertage.games.topoum.geometry import NAMES
-from untertage.games.topoum.pieces import CARDS, CATEGORIES, COLOURS, NOBODY
-from untertage.games.topoum.rules.supply import bases_of, gain, mole_on
+from untertage.games.topoum.pieces import CARDS, CATEGORIES, COLOURS, NOBODY, SEAT_OF
+from untertage.games.topoum.rules.supply import bases_of, change_score, gain, mole_on
 from untertage.games.topoum.state import State
 
 
@@ -19,17 +19,24 @@ def in_category(state: State, seat: int) -> list[int]:
     return counts
 
 
-def majority_points(state: State) -> list[int]:
+def majorities(state: State) -> list[Majority]:
     """3 for the most cards of a category, 2 for each player in a tie, nothing if nobody has one (TOP-91)."""
     counts = [in_category(state, seat) for seat in range(state.seats)]
-    points = [0] * state.seats
-    for category in range(len(CATEGORIES)):
+    found: list[Majority] = []
+    for category, name in enumerate(CATEGORIES):
         most = max([count[category] for count in counts])
         leaders = [seat for seat in range(state.seats) if counts[seat][category] == most]
         worth = state.variant.majority if len(leaders) == 1 else state.variant.majority_tie
         if most > 0:
-            for seat in leaders:
-                points[seat] += worth
+            found += [Majority(COLOURS[seat], worth, name, most) for seat in leaders]
+    return found
+
+
+def majority_points(state: State) -> list[int]:
+    """The points of all majorities by seat (TOP-91)."""
+    points = [0] * state.seats
+    for each in majorities(state):
+        points[SEAT_OF[each.player]] += each.points
     return points
 
 
@@ -91,9 +98,10 @@ def winners(state: State) -> list[int]:
 
 def end_game(state: State, chance: Chance, log: list[Event] | None) -> None:
     """Majorities, sets and crates, then it is over (TOP-89, TOP-91, TOP-92, TOP-93)."""
-    majorities = majority_points(state)
-    for seat in range(state.seats):
-        gain(state, seat, majorities[seat], "majority", log)
+    for each in majorities(state):
+        change_score(state, SEAT_OF[each.player], each.points)
+        if log is not None:
+            log.append(each)
     for seat in range(state.seats):
         gain(state, seat, set_points(state, seat), "sets", log)
     open_crates(state, chance, log)

@@ -30,25 +30,36 @@ from untertage.games.topoum.actions import (
     Target,
     TopoumAction,
 )
-from untertage.games.topoum.geometry import BIT, DIRECTIONS, INDEX, NEIGHBOURS, parts
+from untertage.games.topoum.geometry import BIT, DIRECTIONS, INDEX, NAMES, NEIGHBOURS, WITHIN, parts
 from untertage.games.topoum.pieces import (
+    AT_BESIDE,
+    AT_CONQUERABLE,
     AT_DIRECTION,
+    AT_ENEMY,
+    AT_ENTERABLE,
+    AT_FARMER,
+    AT_FIELD,
+    AT_FREE,
+    AT_OWN_BASE,
+    AT_OWN_MOLE,
+    AT_VULNERABLE,
     CARD,
     CARDS,
     CRATE,
     FARMER,
     FARMER_TOKEN,
     LADY_BOOM,
+    ROCK,
     RUMBLER,
     SEAT_OF,
     TOKEN,
 )
-from untertage.games.topoum.rules.cards import can_play, directions, targets
+from untertage.games.topoum.rules.cards import can_play, directions, is_vulnerable, targets
 from untertage.games.topoum.rules.farmers import aside
 from untertage.games.topoum.rules.fields import beside, can_claim
 from untertage.games.topoum.rules.legal import actor, first_bases
 from untertage.games.topoum.rules.moles import enterable
-from untertage.games.topoum.rules.supply import bases_of
+from untertage.games.topoum.rules.supply import bases_of, enemies_of, moles_left, tiles_left
 from untertage.games.topoum.rules.turn import can_enter, can_step, entries, obstacle_kinds, obstacle_spaces, ransoms
 from untertage.games.topoum.state import Pending, State
 
@@ -79,6 +90,14 @@ INSTEAD: Final = {
     waits.DYNAMITE: "TOP-146",
 }
 """The rule that asks for something else now, where it is another one than the order of the turn."""
+
+SET_UP: Final = {
+    waits.SETUP_BASE: "first_base",
+    waits.SETUP_MOLE: "first_mole",
+    waits.SETUP_OBSTACLE: "obstacle",
+    waits.SETUP_MARKED: "obstacle",
+}
+"""What is due during set-up."""
 
 AIMED: Final = {
     "bayonet": "TOP-96",
@@ -114,12 +133,12 @@ def why_not(state: State, seat: int, action: TopoumAction) -> Refusal | None:
         return Refusal("TOP-27")
     item = state.pending[-1]
     if not isinstance(action, ANSWERS[item.kind]):
-        return why_not_now(item, action)
+        return why_not_now(state, item, action)
     return why_not_at_all(state, item, action)
 
 
-def why_not_now(item: Pending, action: TopoumAction) -> Refusal:
-    """Something else waits for a decision (TOP-28)."""
+def why_not_now(state: State, item: Pending, action: TopoumAction) -> Refusal:
+    """Something else waits for a decision, and the answer says what (TOP-28)."""
     if item.kind == waits.CONTINUE and isinstance(action, Enter):
         return Refusal("TOP-34")
     if item.kind in (waits.ACTION, waits.CONTINUE) and isinstance(action, Pass):
@@ -128,7 +147,30 @@ def why_not_now(item: Pending, action: TopoumAction) -> Refusal:
         return Refusal("TOP-43")
     if item.kind in (waits.TARGET, waits.TAKE, waits.CRATE):
         return Refusal("TOP-128", {"card": CARDS[item.card]})
-    return Refusal(INSTEAD.get(item.kind, "TOP-28"))
+    if item.kind in INSTEAD:
+        return Refusal(INSTEAD[item.kind])
+    if item.kind in SET_UP:
+        return Refusal("TOP-28", {}, SET_UP[item.kind])
+    if item.kind == waits.RANSOM:
+        return Refusal("TOP-28", {"n": state.variant.ransom}, "ransom")
+    if isinstance(action, Ransom) and (refused := why_not_ransom(state, action)) is not None:
+        return refused
+    return Refusal("TOP-28", {}, too_soon_or_late(item, action))
+
+
+def too_soon_or_late(item: Pending, action: TopoumAction) -> str:
+    """Which mistake it is to do this while moles enter or step."""
+    match action:
+        case Play() | Swap():
+            return "card" if item.kind == waits.ACTION else "again"
+        case Base() | Mole() | Obstacle():
+            return "set_up"
+        case Deploy():
+            return "deploy"
+        case Ransom() | Skip():
+            return "late"
+        case _:
+            return "target"
 
 
 def why_not_at_all(state: State, item: Pending, action: TopoumAction) -> Refusal | None:
@@ -140,8 +182,7 @@ def why_not_at_all(state: State, item: Pending, action: TopoumAction) -> Refusal
         case Obstacle():
             return why_not_obstacle(state, item, action)
         case Ransom():
-            possible = SEAT_OF[action.captor] in ransoms(state)
-            return None if possible else Refusal("TOP-30", {"n": state.variant.ransom})
+            return why_not_ransom(state, action)
         case Deploy():
             return unless(beside(state), action.cell, "TOP-10")
         case Enter():
@@ -176,32 +217,88 @@ def unless(cells: int, cell: str, rule: str) -> Refusal | None:
     return None if cells & BIT[INDEX[cell]] else Refusal(rule, {"cell": cell})
 
 
+def why_not_ransom(state: State, action: Ransom) -> Refusal | None:
+    """A mole of the player in that captivity, and the points for it (TOP-30)."""
+    captor = SEAT_OF[action.captor]
+    if captor in ransoms(state):
+        return None
+    if captor >= state.seats or not state.captives[captor * 4 + state.turn]:
+        return Refusal("TOP-30", {"captor": action.captor}, "nobody")
+    return Refusal("TOP-30", {"n": state.variant.ransom, "points": state.scores[state.turn]}, "points")
+
+
 def why_not_obstacle(state: State, item: Pending, action: Obstacle) -> Refusal | None:
     """The token must be left and the space right (TOP-138)."""
-    if TOKEN[action.piece] in obstacle_kinds(state) and (obstacle_spaces(state, item.kind) & BIT[INDEX[action.cell]]):
-        return None
-    return Refusal("TOP-138", {"piece": action.piece, "cell": action.cell})
+    about = {"piece": action.piece, "cell": action.cell}
+    if TOKEN[action.piece] not in obstacle_kinds(state):
+        return Refusal("TOP-138", about, "left")
+    return None if obstacle_spaces(state, item.kind) & BIT[INDEX[action.cell]] else Refusal("TOP-138", about, "space")
 
 
 def why_not_move(state: State, action: Move) -> Refusal | None:
     """A mole that may step, and an adjacent field it can enter (TOP-41, TOP-42, TOP-44, TOP-53)."""
     origin, bit = INDEX[action.origin], BIT[INDEX[action.cell]]
     if not state.ready & BIT[origin]:
-        return Refusal("TOP-41", {"cell": action.origin})
+        own = state.moles[state.turn] & BIT[origin]
+        return Refusal("TOP-41", {"cell": action.origin}, "done" if own else "nobody")
     if not NEIGHBOURS[origin] & bit:
-        return Refusal("TOP-42", {"cell": action.cell})
+        return Refusal("TOP-42", {"cell": action.cell, "origin": action.origin})
     if not state.battlefield & bit:
         return Refusal("TOP-53", {"cell": action.cell})
-    return None if enterable(state) & bit else Refusal("TOP-44", {"cell": action.cell})
+    if enterable(state) & bit:
+        return None
+    return Refusal("TOP-44", {"cell": action.cell}, "rock" if state.token[ROCK] & bit else "protected")
 
 
 def why_not_play(state: State, action: Play) -> Refusal | None:
     """The card must be there, and the active mole must be able to carry it out (TOP-82, TOP-83)."""
     card, slot = CARD[action.card], SLOT_NAMES.index(action.slot)
-    there = card in state.hands[state.turn] if slot == HAND else state.bar[slot - 1] == card
-    if not there:
-        return Refusal("TOP-83", {"card": action.card})
-    return None if can_play(state, card) else Refusal("TOP-82", {"card": action.card})
+    hand = state.hands[state.turn]
+    if slot == HAND and card not in hand:
+        held = tuple(CARDS[each] for each in hand)
+        return Refusal("TOP-83", {"card": action.card, "hand": held}, "hand")
+    if slot != HAND and state.bar[slot - 1] != card:
+        return Refusal("TOP-83", {"card": action.card, "slot": action.slot}, "bar")
+    return None if can_play(state, card) else why_not_carried_out(state, card)
+
+
+BY_TARGET: Final = {
+    AT_ENTERABLE: "field",
+    AT_FIELD: "field",
+    AT_ENEMY: "enemy",
+    AT_FREE: "space",
+    AT_BESIDE: "space",
+    AT_CONQUERABLE: "tile_there",
+    AT_OWN_MOLE: "own_mole",
+    AT_OWN_BASE: "other_base",
+    AT_FARMER: "farmer",
+}
+"""What a card with this kind of target finds nowhere."""
+
+
+def why_not_carried_out(state: State, card: int) -> Refusal:
+    """What the active mole lacks for a card (TOP-82)."""
+    rule = state.variant.cards[card]
+    about = {"card": CARDS[card], "cell": NAMES[state.active]}
+    if rule.needs_mole and moles_left(state, state.turn) <= 0:
+        return Refusal("TOP-82", about, "mole")
+    if rule.needs_tile and tiles_left(state, state.turn) <= 0:
+        return Refusal("TOP-82", about, "tile")
+    if rule.target == AT_OWN_BASE and not bases_of(state, state.turn) & BIT[state.active]:
+        return Refusal("TOP-82", about, "base")
+    if rule.target == AT_VULNERABLE:
+        return Refusal("TOP-82", about, why_no_enemy(state, card))
+    case = {"press": "press", "red_cross": "red_cross", "drive": "drive", "push": "push"}.get(rule.effect)
+    return Refusal("TOP-82", about, case or BY_TARGET[rule.target])
+
+
+def why_no_enemy(state: State, card: int) -> str:
+    """No enemy at the right distance, only protected ones, or none in sight (TOP-96 to TOP-99, TOP-130)."""
+    rule = state.variant.cards[card]
+    near = enemies_of(state, state.turn) & WITHIN[rule.reach][state.active]
+    if not near:
+        return "enemy"
+    return "sight" if near & is_vulnerable(state) else "protected"
 
 
 def why_not_swap(state: State) -> Refusal | None:
@@ -235,6 +332,6 @@ def why_not_direct(state: State, item: Pending, action: Direct) -> Refusal | Non
 def why_not_take(state: State, action: Take) -> Refusal | None:
     """A token on the board, or one beside it (TOP-150)."""
     if action.cell is None:
-        return None if aside(state) else Refusal("TOP-150")
+        return None if aside(state) else Refusal("TOP-150", {}, "aside")
     there = state.token[FARMER_TOKEN[state.farmer]] & BIT[INDEX[action.cell]]
-    return None if there else Refusal("TOP-150")
+    return None if there else Refusal("TOP-150", {"cell": action.cell})
