@@ -14,18 +14,32 @@ from untertage.games.tesseract.aids import ignition_chance, lab_aid
 from untertage.games.tesseract.components import EVENT_KINDS
 from untertage.games.tesseract.geometry import COLUMN_NAMES
 from untertage.games.tesseract.rules.cube import threatened
-from untertage.games.tesseract.state import State
+from untertage.games.tesseract.state import TURN, State
 
 
 def by_all_ways(state: State, limit: int = 300_000) -> Fraction:
-    """Play the end of the turn with every random outcome, up to the next decision, and count where the marker moved."""
+    """Play the threat phase with every random outcome and the best decision at every choice; count where the marker
+    moves."""
+    return risk_of(state, GAME.parse("end"), state.ignitions, limit)
 
-    def run(chance: Any) -> bool:
+
+def risk_of(state: State, action: Any, marker: int, limit: int) -> Fraction:
+    def run(chance: Any) -> State:
         after = state.clone()
-        GAME.advance(after, GAME.actors(after)[0], GAME.parse("end"), chance, None)
-        return after.ignitions > state.ignitions
+        GAME.advance(after, GAME.actors(after)[0], action, chance, None)
+        return after
 
-    return sum((share for share, _, ignited in outcomes(run, limit=limit) if ignited), Fraction(0))
+    ways = outcomes(run, limit=limit)
+    return sum((share * risk_after(after, marker, limit) for share, _, after in ways), Fraction(0))
+
+
+def risk_after(state: State, marker: int, limit: int) -> Fraction:
+    if state.ignitions > marker:
+        return Fraction(1)
+    if state.ended or state.pending[-1].kind == TURN:
+        return Fraction(0)
+    legal = GAME.legal_actions(state, GAME.actors(state)[0])
+    return min(risk_of(state, action, marker, limit) for action in legal)
 
 
 @pytest.mark.parametrize("event", EVENT_KINDS)
@@ -75,16 +89,33 @@ def test_the_chance_of_an_ignition_is_exact_on_random_tables(seed: int) -> None:
         dice, primed=" ".join(random_dice(rng, rng.randint(0, 7))),
         base={name: rng.choice(EVENT_KINDS) for name in names}, box={"purple": rng.randint(0, 1)},
     ).state  # fmt: skip
-    candidates = threatened(state)
-    if len(candidates) > 1:
-        assert by_all_ways(state) == 0
-    else:
-        assert ignition_chance(state, candidates[0]) == by_all_ways(state)
+    assert min(ignition_chance(state, column) for column in threatened(state)) == by_all_ways(state)
 
 
-def test_before_a_second_roll_nothing_can_ignite() -> None:
-    state = table({"00": "y1 b2"}, primed="y1 b1 o2 o2", characters=("temporal_theorist",)).state
-    assert ignition_chance(state, 0) == 0 == by_all_ways(state)
+@pytest.mark.parametrize("primed", ["y1 b1 o2 o2", "y1 b1 o2 o2 y3 b3 y4 b4 y5 b5 y6 b6", ""])
+def test_the_second_roll_of_the_temporal_theorist_counts(primed: str) -> None:
+    state = table({"00": "y1 b2"}, primed=primed, characters=("temporal_theorist",)).state
+    assert ignition_chance(state, 0) == by_all_ways(state)
+    ordinary = table({"00": "y1 b2"}, primed=primed, characters=("data_analyst",)).state
+    assert ignition_chance(state, 0) <= ignition_chance(ordinary, 0)
+
+
+def test_a_tie_after_a_chain_reaction_is_part_of_the_risk() -> None:
+    dice = {"00": "y1", "30": "b6 b2", "33": "p6 o2"}
+    state = table(dice, primed="y1 b1 o2 o2 y3 b3", base={"00": "chain_reaction"}).state
+    assert ignition_chance(state, 0) == by_all_ways(state) == Fraction(3, 4)
+
+
+def test_the_risk_does_not_give_away_a_hidden_event() -> None:
+    """With show_base=uncovered_only the number is the same whatever lies below the die."""
+    told = {"always": set(), "uncovered_only": set()}
+    for column in ("01", "10", "11", "20", "21", "02"):
+        for shown, chances in told.items():
+            options = {"show_base": shown, "base_side": "4"}
+            state = table({column: "y1", "33": "p6 o3 o6"}, primed="y2 b2 o4 p4", options=options).state
+            chances |= {threat.chance for threat in GAME.aids(GAME.view(state, 0)).threat}
+    assert told["uncovered_only"] == {float(Fraction(1, 3))}
+    assert len(told["always"]) > 1
 
 
 def test_aids_show_movable_threatened_and_takeable_dice_and_groups() -> None:

@@ -60,7 +60,7 @@ def test_adjust_of_one_colour_in_any_direction() -> None:
     assert not [text for text in found.legal() if "b1" in text]
     found.play("adjust y3 a -1")
     assert found.legal() == ["adjust y6 a -1"]
-    assert found.rule("adjust b1 a 1") == "TES-31"
+    assert found.rule("adjust b1 a 1") == "TES-D47"
 
 
 def test_adjust_in_one_direction_whatever_the_colour() -> None:

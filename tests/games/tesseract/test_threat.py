@@ -86,7 +86,9 @@ def test_tes_67_accelerate_destroys_the_lowest_die() -> None:
 
 
 def test_tes_67_a_tie_is_decided_by_the_active_player() -> None:
-    found = table({"00": "y1", "30": "y2 b3", "03": "y2 o3"}, base={"00": "accelerate"}).play("end", rolls=[5])
+    found = table({"00": "y1", "30": "y2 b3", "03": "y2 o3", "33": "p1 p2 p6"}, base={"00": "accelerate"}).play(
+        "end", rolls=[5]
+    )
     assert found.legal() == ["accelerate 30", "accelerate 03"]
     assert found.rule("accelerate 33") == "TES-67"
     assert found.play("accelerate 03").box() == {"orange": 1}

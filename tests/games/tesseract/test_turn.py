@@ -165,7 +165,7 @@ def test_tes_40_passives_cost_nothing_and_repeat() -> None:
 
 def test_tes_d31_no_card_in_the_middle_of_something() -> None:
     found = table(labs=("y1", ""), characters=("mathematician",), hands=[["r3_overtime"], []]).play("special")
-    assert found.rule("play r3_overtime") == "TES-D31"
+    assert found.rule("play r3_overtime") == "TES-42"
     assert found.rule("end") == "TES-D31"
     assert found.rule("twin") == "TES-D46"
 
@@ -193,4 +193,4 @@ def test_tes_24_and_28_refusals_say_who_decides() -> None:
 
 def test_the_log_describes_the_game() -> None:
     found: Table = table(ROOMY).play("take 33")
-    assert [GAME.tell(event) for event in found.log] == ["lab A takes orange 3 from column 33"]
+    assert [GAME.tell(event) for event in found.log] == ["lab A takes the orange 3 from column 33"]

@@ -65,7 +65,7 @@ def test_ex_5_low_but_locked() -> None:
     assert candidates(found) == {"00", "30"}
     found.play("end")
     assert found.legal() == ["prime 00", "prime 30"]
-    assert found.rule("prime 10") == "TES-59"
+    assert found.rule("prime 10") == "TES-8"
 
 
 def test_ex_6_special_shapes() -> None:

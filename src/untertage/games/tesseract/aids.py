@@ -6,7 +6,7 @@ Computed by the rules, for user interfaces and bots.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -22,9 +22,7 @@ from untertage.games.tesseract.state import FACES, VALUES, Components, State
 from untertage.games.tesseract.view import TesseractView
 
 Primed: TypeAlias = tuple[int, ...]
-Ways: TypeAlias = dict[Primed, Fraction]
-"""How likely each primed area is, given that nothing has ignited so far."""
-_SIXTH: Final = Fraction(1, 6)
+"""How many primed dice show each face."""
 
 
 class GroupAid(msgspec.Struct, frozen=True):
@@ -50,7 +48,7 @@ class ThreatAid(msgspec.Struct, frozen=True):
 
     column: str
     chance: float
-    """Of at least one ignition before the next decision."""
+    """Of at least one ignition in the threat phase, as far as the events are open to view and the team decides well."""
     event: str
     """The event below it if it stands on layer 1 and the disc is open to view there."""
 
@@ -103,137 +101,141 @@ def threat_aid(state: State, column: int) -> ThreatAid:
 
 
 def ignition_chance(state: State, column: int) -> Fraction:
-    """The chance of at least one ignition between priming this die and the next decision (TES-60).
+    """The chance of at least one ignition in this threat phase if this die is primed (TES-60).
 
-    Which dice a chain of events takes does not depend on the rolls: a tie is a decision, and only dice of layer 1 go
-    on, under which nothing comes to light. So it is enough to follow how likely each primed area is.
+    The team decides as well as it can: second rolls, ties, dice to roll again. Events that are not open to view are
+    left out, so that the number tells nothing about them.
     """
-    if state.character(state.active).second_rolls:
-        return Fraction(0)  # the roll itself is followed by a decision
-    table = state.clone()
-    start: Ways = {tuple(state.primed): Fraction(1)}
-    return Fraction(1) - sum(_after_prime(table, start, column, 0).values(), Fraction(0))
+    outlook = Outlook(shown_events(state), {})
+    rolls = state.character(state.active).second_rolls
+    return Fraction(1) - _prime(outlook, state, tuple(state.primed), column, 0, rolls)
 
 
-def _remove(state: State, column: int) -> tuple[int, int]:
-    """Take the top die off without looking below it; its layer and the die."""
-    layer = len(state.columns[column])
-    die = state.columns[column].pop()
-    settle(state, column)
-    return layer, die
+class Outlook(NamedTuple):
+    """The columns whose events are known, and the chances found so far that nothing ignites."""
+
+    shown: int
+    known: dict[tuple[object, ...], Fraction]
+
+
+def _without(state: State, column: int) -> tuple[State, int, int]:
+    """The table without the top die of a column, not looking below it; its layer and the die."""
+    after = state.clone()
+    layer = len(after.columns[column])
+    die = after.columns[column].pop()
+    settle(after, column)
+    return after, layer, die
 
 
 def _column_count(primed: Primed, value: int) -> int:
     return sum(primed[value - 1 :: VALUES])
 
 
-def _rolled_into(state: State, ways: Ways, color: int) -> dict[int, Ways]:
-    """What survives one more die of a colour, by the rolled value."""
-    found: dict[int, Ways] = {}
-    for primed, share in ways.items():
-        for value in range(1, VALUES + 1):
-            if _column_count(primed, value) + 1 < state.components.ignition_at:
-                face = color * VALUES + value - 1
-                after = (*primed[:face], primed[face] + 1, *primed[face + 1 :])
-                branch = found.setdefault(value, {})
-                branch[after] = branch.get(after, Fraction(0)) + share * _SIXTH
+def _landings(state: State, primed: Primed, color: int) -> list[Primed | None]:
+    """The primed area for each value of a rolled die; None where its column ignites."""
+    found: list[Primed | None] = []
+    for value in range(1, VALUES + 1):
+        face = color * VALUES + value - 1
+        safe = _column_count(primed, value) + 1 < state.components.ignition_at
+        found.append((*primed[:face], primed[face] + 1, *primed[face + 1 :]) if safe else None)
     return found
 
 
-def _merge(branches: list[Ways]) -> Ways:
-    merged: Ways = {}
-    for branch in branches:
-        for primed, share in branch.items():
-            merged[primed] = merged.get(primed, Fraction(0)) + share
-    return merged
+def _mean(chances: list[Fraction]) -> Fraction:
+    return sum(chances, Fraction(0)) / len(chances)
 
 
-def _after_prime(state: State, ways: Ways, column: int, boxes: int) -> Ways:
-    """Prime the die, then its event; `boxes` dice from the box are still to come (TES-59, TES-70)."""
-    layer, die = _remove(state, column)
-    landed = _rolled_into(state, ways, die // VALUES)
-    if state.options.empty_loss == "immediate" and is_empty(state):
-        return ways
-    if layer > 1:
-        return _from_box(state, _merge(list(landed.values())), boxes)
-    if state.base[column] == "shockwave":
-        return _merge([_after_shockwave(state, branch, value, boxes) for value, branch in landed.items()])
-    return _after_event(state, _merge(list(landed.values())), column, boxes, die)
+def _prime(outlook: Outlook, state: State, primed: Primed, column: int, boxes: int, rolls: int) -> Fraction:
+    """Nothing ignites when this die is primed and `boxes` dice from the box follow (TES-59, TES-70)."""
+    table, layer, die = _without(state, column)
+    if table.options.empty_loss == "immediate" and is_empty(table):
+        return Fraction(1)
+    by_value = [
+        Fraction(0) if landed is None else _uncover(outlook, table, landed, column, layer, value, boxes)
+        for value, landed in enumerate(_landings(table, primed, die // VALUES), 1)
+    ]
+    best = _mean(by_value)
+    for _ in range(rolls):
+        best = _mean([max(kept, best) for kept in by_value])
+    return best
 
 
-def _after_shockwave(state: State, ways: Ways, value: int, boxes: int) -> Ways:
-    """Destroyed lab dice matter only for what a fission finds in the box."""
-    trial = state.clone()
-    shockwave(trial, value, NoChance(), None)
-    return _from_box(trial, ways, boxes)
-
-
-def _after_event(state: State, ways: Ways, column: int, boxes: int, die: int) -> Ways:
-    event = state.base[column]
-    if event in ("chain_reaction", "fission"):
-        return _next_prime(state, ways, boxes + (event == "fission"))
-    if event == "accelerate":
-        return _next_destroyed(state, ways, boxes)
-    if event == "enrich":
-        return _merge([_enriched(state, primed, share, boxes) for primed, share in ways.items()])
-    if event == "phase_change":
-        return _from_box(state, _phase_changed(state, ways), boxes)
+def _uncover(
+    outlook: Outlook, state: State, primed: Primed, column: int, layer: int, value: int, boxes: int
+) -> Fraction:
+    """Nothing ignites in the event below a die, as far as it is known, and after it (TES-64)."""
+    event = state.base[column] if layer == 1 and outlook.shown >> column & 1 else ""
     if event == "shockwave":
-        return _after_shockwave(state, ways, die % VALUES + 1, boxes)
-    if event == "emp_wave" and any(state.labs):
-        return ways
-    return _from_box(state, ways, boxes)
+        state = state.clone()
+        shockwave(state, value, NoChance(), None)
+    if event in ("chain_reaction", "fission"):
+        return _lowest(outlook, state, primed, boxes + (event == "fission"), destroy=False)
+    if event == "accelerate":
+        return _lowest(outlook, state, primed, boxes, destroy=True)
+    if event == "enrich":
+        return _enriched(state, primed, boxes)
+    if event == "phase_change":
+        changed = _phase_changed(state, primed)
+        return Fraction(0) if changed is None else _from_box(state, changed, boxes)
+    return _from_box(state, primed, boxes)
 
 
-def _next_prime(state: State, ways: Ways, boxes: int) -> Ways:
-    """A further die of the Tesseract; a tie is a decision, so the look ahead ends there (TES-69)."""
-    found = lowest(state)
-    if len(found) > 1:
-        return ways
-    return _after_prime(state, ways, found[0], boxes) if found else _from_box(state, ways, boxes)
+def _lowest(outlook: Outlook, state: State, primed: Primed, boxes: int, *, destroy: bool) -> Fraction:
+    """A further die is primed or destroyed, the best one of several equally low ones (TES-67, TES-69)."""
+    key = (tuple(map(len, state.columns)), tuple(state.box), primed, boxes, destroy)
+    if key not in outlook.known:
+        after = _destroy if destroy else _prime_next
+        chances = [after(outlook, state, primed, column, boxes) for column in lowest(state)]
+        outlook.known[key] = max(chances) if chances else _from_box(state, primed, boxes)
+    return outlook.known[key]
 
 
-def _next_destroyed(state: State, ways: Ways, boxes: int) -> Ways:
-    """The lowest die is destroyed; from layer 1 its event follows (TES-67)."""
-    found = lowest(state)
-    if len(found) > 1:
-        return ways
-    if not found:
-        return _from_box(state, ways, boxes)
-    layer, die = _remove(state, found[0])
-    state.box[die // VALUES] += 1
-    if state.options.empty_loss == "immediate" and is_empty(state):
-        return ways
-    return _after_event(state, ways, found[0], boxes, die) if layer == 1 else _from_box(state, ways, boxes)
+def _prime_next(outlook: Outlook, state: State, primed: Primed, column: int, boxes: int) -> Fraction:
+    """Only the die of the threat phase itself has a second roll (TES-59)."""
+    return _prime(outlook, state, primed, column, boxes, 0)
 
 
-def _enriched(state: State, primed: Primed, share: Fraction, boxes: int) -> Ways:
-    """The lowest primed die is rolled again, unless several could be chosen (TES-68)."""
+def _destroy(outlook: Outlook, state: State, primed: Primed, column: int, boxes: int) -> Fraction:
+    """The die goes into the box; from layer 1 its event follows (TES-67)."""
+    table, layer, die = _without(state, column)
+    table.box[die // VALUES] += 1
+    if table.options.empty_loss == "immediate" and is_empty(table):
+        return Fraction(1)
+    return _uncover(outlook, table, primed, column, layer, die % VALUES + 1, boxes)
+
+
+def _enriched(state: State, primed: Primed, boxes: int) -> Fraction:
+    """The lowest primed die is rolled again, the best one of several (TES-68)."""
     lowest_value = min(face % VALUES for face in range(FACES) if primed[face])
-    faces = [face for face in range(lowest_value, FACES, VALUES) if primed[face]]
-    if len(faces) > 1:
-        return {primed: share}
-    lifted = (*primed[: faces[0]], primed[faces[0]] - 1, *primed[faces[0] + 1 :])
-    return _from_box(state, _merge(list(_rolled_into(state, {lifted: share}, faces[0] // VALUES).values())), boxes)
+    chances: list[Fraction] = []
+    for face in range(lowest_value, FACES, VALUES):
+        if primed[face]:
+            lifted = (*primed[:face], primed[face] - 1, *primed[face + 1 :])
+            chances.append(_rolled_in(state, lifted, face // VALUES, boxes))
+    return max(chances)
 
 
-def _phase_changed(state: State, ways: Ways) -> Ways:
-    """2s become 3s and 4s become 5s; a column that received a die may ignite (TES-73)."""
-    found: Ways = {}
-    for primed, share in ways.items():
-        after = list(primed)
-        for old in (2, 4):
-            for face in range(old - 1, FACES, VALUES):
-                after[face + 1] += after[face]
-                after[face] = 0
-        moved = [old + 1 for old in (2, 4) if _column_count(primed, old)]
-        if all(_column_count(tuple(after), value) < state.components.ignition_at for value in moved):
-            found[tuple(after)] = found.get(tuple(after), Fraction(0)) + share
-    return found
+def _phase_changed(state: State, primed: Primed) -> Primed | None:
+    """2s become 3s and 4s become 5s; None if a column that received a die ignites (TES-73)."""
+    after = list(primed)
+    for old in (2, 4):
+        for face in range(old - 1, FACES, VALUES):
+            after[face + 1] += after[face]
+            after[face] = 0
+    moved = [old + 1 for old in (2, 4) if _column_count(primed, old)]
+    safe = all(_column_count(tuple(after), value) < state.components.ignition_at for value in moved)
+    return tuple(after) if safe else None
 
 
-def _from_box(state: State, ways: Ways, boxes: int) -> Ways:
+def _from_box(state: State, primed: Primed, boxes: int) -> Fraction:
     """Dice from the box, as many as there are; their colours do not matter any more (TES-70)."""
-    for _ in range(min(boxes, sum(state.box))):
-        ways = _merge(list(_rolled_into(state, ways, 0).values()))
-    return ways
+    left = min(boxes, sum(state.box))
+    return _rolled_in(state, primed, 0, left - 1) if left else Fraction(1)
+
+
+def _rolled_in(state: State, primed: Primed, color: int, boxes: int) -> Fraction:
+    """A die is rolled into the primed area, then dice from the box."""
+    chances = [
+        Fraction(0) if landed is None else _from_box(state, landed, boxes) for landed in _landings(state, primed, color)
+    ]
+    return _mean(chances)

@@ -41,12 +41,12 @@ from untertage.games.tesseract.actions import (
     Use,
 )
 from untertage.games.tesseract.geometry import COLUMN_OF
-from untertage.games.tesseract.names import COLOR_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_OF
+from untertage.games.tesseract.names import COLOR_OF, DIE_NAMES, FACE_NAMES, FACE_OF, LAB_NAMES, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import source_dice
 from untertage.games.tesseract.rules.cube import is_movable
 from untertage.games.tesseract.rules.flow import TWIN_STAGE
-from untertage.games.tesseract.rules.groups import is_group
+from untertage.games.tesseract.rules.groups import SMALLEST, is_group
 from untertage.games.tesseract.rules.labs import cards_left, count_in, has_space
 from untertage.games.tesseract.rules.legal import actor, legal
 from untertage.games.tesseract.rules.threat import AT_CORNERS
@@ -64,6 +64,7 @@ from untertage.games.tesseract.state import (
     GROUP,
     IN_LAB,
     MORE_TRANSFERS,
+    PENDING,
     PICK_CHARACTER,
     PICK_CORNER,
     PLACE,
@@ -82,7 +83,6 @@ from untertage.games.tesseract.state import (
 )
 from untertage.games.tesseract.tables import adjusted
 
-NOT_ASKED: Final = Refusal("TES-D46")
 OUT_OF_REACH: Final = Refusal("TES-D47")
 
 _TURN_ACTIONS: Final = (Take, Adjust, Transfer, Study, Contain, Special, Play, Use, End)
@@ -128,8 +128,16 @@ def why_not(state: State, seat: int, action: TesseractAction) -> Refusal | None:
         return None
     item = state.pending[-1]
     if not isinstance(action, _asked(state, item)):
-        return Refusal("TES-D31") if isinstance(action, _TURN_ACTIONS) else NOT_ASKED
+        return _why_not_now(item, action)
     return _reason(state, item, action)
+
+
+def _why_not_now(item: Pending, action: TesseractAction) -> Refusal:
+    """Something else is to be decided, and the answer says what (TES-42, TES-D31, TES-D46)."""
+    due = {"due": f"due_{PENDING[item.kind]}"}
+    if isinstance(action, Play | Use):
+        return Refusal("TES-42", due | {"card": action.card}, "phase")
+    return Refusal("TES-D31" if isinstance(action, _TURN_ACTIONS) else "TES-D46", due)
 
 
 def _asked(state: State, item: Pending) -> tuple[type[TesseractAction], ...]:
@@ -153,9 +161,9 @@ def _reason(state: State, item: Pending, action: TesseractAction) -> Refusal:
         case Corner():
             return Refusal("TES-20")
         case Prime():
-            return Refusal("TES-21" if item.at == AT_CORNERS else "TES-59", {"column": action.column})
+            return _why_not_lowest(state, "TES-21" if item.at == AT_CORNERS else "TES-59", action.column)
         case Accelerate():
-            return Refusal("TES-67", {"column": action.column})
+            return _why_not_lowest(state, "TES-67", action.column)
         case Enrich():
             return Refusal("TES-68", {"die": action.die})
         case Shield():
@@ -167,7 +175,7 @@ def _reason(state: State, item: Pending, action: TesseractAction) -> Refusal:
         case Transfer():
             return _why_not_transfer(state, item, action)
         case _:
-            return NOT_ASKED
+            return _why_not_now(item, action)
 
 
 def _why_not_action(state: State, item: Pending, action: TesseractAction) -> Refusal:
@@ -203,42 +211,67 @@ def _why_not_action(state: State, item: Pending, action: TesseractAction) -> Ref
             ]
             return Refusal("TES-D32") if action.card in gained else Refusal("TES-78", {"card": action.card})
         case _:
-            return NOT_ASKED
+            return _why_not_now(item, action)
 
 
 def _why_not_take(state: State, lab: int, action: Take) -> Refusal:
     if not has_space(state, lab):
         return Refusal("TES-29")
-    return Refusal("TES-6", {"column": action.column})
+    return _why_no_die(state, action.column) or Refusal("TES-6", _on(state, action.column))
+
+
+def _why_no_die(state: State, column: str) -> Refusal | None:
+    """An empty column."""
+    return None if state.columns[COLUMN_OF[column]] else Refusal("TES-6", {"column": column}, "empty")
+
+
+def _on(state: State, column: str) -> dict[str, str]:
+    """A column and the die on top of it."""
+    return {"column": column, "die": DIE_NAMES[state.columns[COLUMN_OF[column]][-1]]}
+
+
+def _why_not_lowest(state: State, rule: str, column: str) -> Refusal:
+    """The column is empty, its die is locked, or another one is lower (TES-11)."""
+    empty = _why_no_die(state, column)
+    if empty is not None:
+        return empty
+    if not is_movable(state, COLUMN_OF[column]):
+        return Refusal("TES-8", {"column": column})
+    possible = tuple(action.column for action in legal(state) if isinstance(action, Prime | Accelerate))
+    return Refusal(rule, {**_on(state, column), "possible": possible})
 
 
 def _why_not_adjust(state: State, lab: int, action: Adjust) -> Refusal:
     zone, face = ZONE_OF[action.zone], FACE_OF[action.die]
-    there = zone == PRIMED or zone < len(state.labs)
-    if there and zone != PRIMED and state.refused >> zone & 1:
+    about = {"die": action.die, "zone": action.zone}
+    if zone != PRIMED and zone >= len(state.labs):
+        return Refusal("TES-31", about, "absent")
+    if zone != PRIMED and state.refused >> zone & 1:
         return Refusal("TES-36", {"lab": action.zone})
-    if (
-        there
-        and count_in(state, zone, face)
-        and abs(action.delta) == 1
-        and adjusted(face, action.delta, zone, False) == -2
-    ):
-        if zone == PRIMED:
-            return Refusal("TES-33")
-        if zone == lab or state.character(lab).adjust_any_lab:
-            return Refusal("TES-32", {"die": action.die})
-    return Refusal("TES-31", {"die": action.die})
+    if not count_in(state, zone, face):
+        return Refusal("TES-31", about, "absent")
+    if zone not in (PRIMED, lab) and not state.character(lab).adjust_any_lab:
+        return Refusal("TES-31", about, "lab")
+    if abs(action.delta) == 1 and adjusted(face, action.delta, zone, False) == -2:
+        return Refusal("TES-33") if zone == PRIMED else Refusal("TES-32", {"die": action.die})
+    return Refusal("TES-31", about, "far")
 
 
 def _why_not_transfer(state: State, item: Pending, action: Transfer) -> Refusal:
     frm, to = LAB_OF[action.lab], LAB_OF[action.to]
-    if max(frm, to) < len(state.labs) and frm != to and item.lab in (frm, to):
-        other = to if frm == item.lab else frm
-        if state.refused >> other & 1:
-            return Refusal("TES-36", {"lab": action.to if frm == item.lab else action.lab})
-        if FACE_OF[action.die] in state.labs[frm] and not has_space(state, to):
-            return Refusal("TES-13", {"lab": action.to})
-    return Refusal("TES-35")
+    about = {"die": action.die, "lab": action.lab, "to": action.to}
+    if frm == to:
+        return Refusal("TES-35", about, "same")
+    if max(frm, to) >= len(state.labs) or FACE_OF[action.die] not in state.labs[frm]:
+        return Refusal("TES-35", about, "absent")
+    if item.lab not in (frm, to):
+        return Refusal("TES-35", about, "own")
+    other = to if frm == item.lab else frm
+    if state.refused >> other & 1:
+        return Refusal("TES-36", {"lab": LAB_NAMES[other]})
+    if not has_space(state, to):
+        return Refusal("TES-13", {"lab": action.to})
+    return Refusal("TES-35", about, "value")
 
 
 def _why_not_study(state: State, lab: int, action: Study) -> Refusal:
@@ -258,13 +291,27 @@ def _why_not_contain(state: State, lab: int, source: int, action: Contain) -> Re
     lies = all(dice.count(die) <= here.count(die) for die in dice)
     if lies and is_group(dice, character.wrap_runs, joker=joker) and all(state.contained & BIT[die] for die in dice):
         return Refusal("TES-52", {"die": action.dice[0]})
-    return Refusal("TES-50", {"group": ",".join(action.dice)})
+    return _why_no_group(state, here, action.dice)
+
+
+def _why_no_group(state: State, here: list[int], dice: tuple[str, ...]) -> Refusal:
+    """Which condition of a group fails (TES-50, TES-51)."""
+    for die in dice:
+        if dice.count(die) > here.count(FACE_OF[die]):
+            return Refusal("TES-50", {"die": die}, "absent")
+    about = {"group": dice}
+    if len(dice) < SMALLEST:
+        return Refusal("TES-50", about, "small")
+    colors, values = {FACE_OF[die] // VALUES for die in dice}, {FACE_OF[die] % VALUES for die in dice}
+    if 1 < len(colors) < len(dice):
+        return Refusal("TES-50", about, "colours")
+    return Refusal("TES-50", about, "gap" if len(values) == len(dice) else "values")
 
 
 def _why_not_fill(state: State, action: Fill) -> Refusal:
     if state.contained & BIT[FACE_OF[action.die]]:
         return Refusal("TES-52", {"die": action.die})
-    return Refusal("TES-50", {"group": action.die})
+    return Refusal("TES-50", {"die": action.die}, "other")
 
 
 def _why_not_step(state: State, item: Pending, action: TesseractAction) -> Refusal:
@@ -285,7 +332,7 @@ def _why_not_choice(state: State, item: Pending, step: Step, action: TesseractAc
         case Take():
             return _why_not_take(state, item.lab, action)
         case Adjust():
-            return Refusal("TES-31", {"die": action.die})
+            return Refusal("TES-D47", {"die": action.die}, "adjust")
         case Set():
             return Refusal("TES-45", {"die": action.die})
         case Flip():
