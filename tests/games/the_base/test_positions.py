@@ -39,6 +39,7 @@ def load(changes: dict[int, str] | None = None, **fields: Any) -> Table:
         ({1: "??:M1 ?? ?? ?? ??"}, {}, "board, A1: a tile is ?? or passages"),
         ({2: "L? ?? ?? ?? ??"}, {}, "board, A2: only a front tile can wait to be laid"),
         ({3: "?? ?? ?? ?? ??"}, {}, "board, C3: the central tile is always face-up"),
+        ({3: "?? ?? NS ?? ??"}, {}, "board, C3: the central tile is a crossing"),
         ({0: "1:M1 2:M2 3 - -"}, {}, "board: M3 is missing"),
         ({1: "NS:M1 ?? ?? ?? ??"}, {}, "board: M1 stands on A0 and on A1"),
         ({0: "1:M1 1:M2 3:M3 - -"}, {}, "board: the mutants' slots are 1, 2, 3 and two -"),

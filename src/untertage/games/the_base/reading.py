@@ -41,6 +41,8 @@ def from_position(components: Components, position: BasePosition) -> State:
         _read_row(state, row, line)
     if state.tiles[CENTRE] == FACE_DOWN:
         raise BadPosition(f"board, {NAMES[CENTRE]}: the central tile is always face-up")
+    if SHAPES[SHAPE_OF[state.tiles[CENTRE]]] != "X":
+        raise BadPosition(f"board, {NAMES[CENTRE]}: the central tile is a crossing")
     _fill_bag(components, state, position)
     state.turn = SIDES.index(position.turn)
     state.left, state.fresh, state.counter = position.left, position.fresh, position.counter
