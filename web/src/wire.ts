@@ -1140,6 +1140,10 @@ export interface TopoumOptions {
   readonly score_floor: "none" | "zero";
   readonly gas_line_value: -1 | 0;
   readonly pushed_enemy_penalty: 0 | 5;
+  readonly ransom: "any_time" | "turn_start";
+  readonly first_obstacle: "may" | "must";
+  readonly patrol: "blocked" | "past";
+  readonly start_player: "0" | "1" | "2" | "3" | "random";
 }
 
 /** One field: what lies and stands on it. */

@@ -52,11 +52,29 @@ def test_top_30_once_for_each_captive_while_points_last() -> None:
 
 
 def test_top_30_may_be_left_alone() -> None:
-    table = Table("0,0:R@r1 1,0:B@b1", turn="blue", captives={"red": {"blue": 1}}, waits="ransom")
+    options = {"ransom": "turn_start"}
+    table = Table("0,0:R@r1 1,0:B@b1", turn="blue", captives={"red": {"blue": 1}}, waits="ransom", options=options)
     assert table.legal() == ["ransom red", "skip"]
     table.do("skip")
     assert sum(table.state.captives) == 1
     assert kinds(table) == {"enter", "move"}
+
+
+def test_top_d28_a_mole_can_be_ransomed_during_the_whole_turn() -> None:
+    table = Table("0,0:R@r1 1,0:R 0,1:B@b1", captives={"blue": {"red": 2}}, hand=["press"])
+    assert kinds(table) == {"enter", "move", "ransom"}
+    table.do("ransom blue")
+    assert kinds(table) == {"enter", "move", "ransom"}
+    table.do("move (0,0) (1,0)", "ransom blue", "swap")
+    assert sum(table.state.captives) == 0
+    assert (table.score("red"), table.score("blue")) == (4, 16)
+
+
+def test_top_d28_whoever_has_no_mole_ransoms_one_and_deploys_it() -> None:
+    table = Table("0,0:R 1,0:B@b1", captives={"blue": {"red": 4}})
+    assert kinds(table) == {"pass", "ransom"}
+    table.do("ransom blue")
+    assert kinds(table) == {"deploy", "ransom"}
 
 
 def test_top_30_nobody_to_ransom_there() -> None:
@@ -66,8 +84,8 @@ def test_top_30_nobody_to_ransom_there() -> None:
     assert (refusal.rule, refusal.case) == ("TOP-30", "nobody")
 
 
-def test_top_30_the_window_opens_at_the_start_of_the_turn() -> None:
-    table = Table("0,0:R@r1 1,0:R 0,1:B@b1", captives={"red": {"blue": 1}})
+def test_top_d28_by_option_the_window_opens_at_the_start_of_the_turn() -> None:
+    table = Table("0,0:R@r1 1,0:R 0,1:B@b1", captives={"red": {"blue": 1}}, options={"ransom": "turn_start"})
     table.do("move (0,0) (1,0)", "swap")
     assert table.legal() == ["ransom red", "skip"]
 
@@ -108,7 +126,7 @@ def test_top_34_one_action_a_turn() -> None:
 def test_top_35_passing_only_when_nothing_is_possible_and_it_costs_a_bar_card() -> None:
     assert Table("0,0:R@r1 1,0:B").rule_against("pass") == "TOP-35"
     bar = ["vanguard", "vanguard", "press", "press", "sling"]
-    table = Table("0,0:R 1,0:B@b1", captives={"blue": {"red": 4}}, bar=bar)
+    table = Table("0,0:R 1,0:B@b1", captives={"blue": {"red": 4}}, bar=bar, scores=[0, 10])
     assert table.legal() == ["pass"]
     table.do("pass")
     assert table.events("discarded")[0].card == "sling"

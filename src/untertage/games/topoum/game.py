@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from untertage.core.chance import Chance
@@ -34,7 +35,10 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
     seats = range(2, 5)
     hidden = ("hands", "crates")
     end_reasons = frozenset({"peace"})
-    rules_version = 1
+    rules_version = 2
+    readings = MappingProxyType(
+        {1: {"ransom": "turn_start", "first_obstacle": "must", "patrol": "blocked", "start_player": "random"}}
+    )
     lying = frozenset({"crate"})
     longest = 4 * 4 + (49 - 13 + 1 + 3) * (5 + 1 + 4 * 6 + 1)
     """Four placements a seat. Peace comes at the latest when the deck of four is used up, one card a turn, and then the

@@ -52,8 +52,17 @@ class TopoumOptions(Options, frozen=True, kw_only=True):
     score_floor: Literal["none", "zero"] = "none"
     gas_line_value: Literal[-1, 0] = -1
     pushed_enemy_penalty: Literal[5, 0] = 5
+    ransom: Literal["any_time", "turn_start"] = "any_time"
+    first_obstacle: Literal["must", "may"] = "must"
+    patrol: Literal["blocked", "past"] = "blocked"
+    start_player: Literal["random", "0", "1", "2", "3"] = "random"
 
-    needs: ClassVar[Mapping[str, Values]] = {"preset": {"deck_mode": ("preset",)}, "cards": {"deck_mode": ("custom",)}}
+    needs: ClassVar[Mapping[str, Values]] = {
+        "preset": {"deck_mode": ("preset",)},
+        "cards": {"deck_mode": ("custom",)},
+        "farmer": {"deck_mode": ("custom", "random")},
+        "first_obstacle": {"obstacles": (True,)},
+    }
 
     def __post_init__(self) -> None:
         """A custom deck has seven different types (TOP-16); whether all categories are present is checked with the

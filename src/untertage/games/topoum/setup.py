@@ -55,6 +55,9 @@ def variant(components: Components, seats: int, options: TopoumOptions) -> Varia
         pushed_enemy=options.pushed_enemy_penalty,
         red_cross_lost=points.red_cross_lost,
         ransom=points.ransom,
+        any_time=options.ransom == "any_time",
+        drives_past=options.patrol == "past",
+        may_obstruct=options.first_obstacle == "may",
         decoration=points.decoration,
         press_per_turn=points.press_per_turn,
         turnip_per_line=points.turnip_per_line,
@@ -110,7 +113,7 @@ def empty_table(components: Components, seats: int, options: TopoumOptions) -> S
 def set_up(components: Components, seats: int, options: TopoumOptions, chance: Chance) -> State:
     """The table at the first decision (TOP-14 to TOP-26)."""
     state = empty_table(components, seats, options)
-    state.start = chance.pick([1] * seats)
+    state.start = choose_start(options.start_player, seats, chance)
     state.types = choose_deck(components, options, chance)
     state.farmer = choose_farmer(state, chance)
     lay_centre(state)
@@ -122,6 +125,15 @@ def set_up(components: Components, seats: int, options: TopoumOptions, chance: C
     fill_bar(state, chance, None)
     ask_for_placements(state)
     return state
+
+
+def choose_start(wanted: str, seats: int, chance: Chance) -> int:
+    """The start player, by lot or as the table has agreed (TOP-15)."""
+    if wanted == "random":
+        return chance.pick([1] * seats)
+    if int(wanted) >= seats:
+        raise BadOptions(f"start_player: there is no seat {int(wanted) + 1} with {seats} players")
+    return int(wanted)
 
 
 def in_turn_order(state: State) -> list[int]:

@@ -45,6 +45,12 @@ class Variant:
     pushed_enemy: int
     red_cross_lost: int
     ransom: int
+    any_time: bool
+    """Moles can be ransomed during the whole turn (TOP-D28)."""
+    drives_past: bool
+    """A patrol may pass a protected mole (TOP-D37)."""
+    may_obstruct: bool
+    """The first obstacle may be left out (TOP-D49)."""
     decoration: int
     press_per_turn: int
     turnip_per_line: int

@@ -50,7 +50,7 @@ class Slow(Deeds):
         self.active, self.used, self.moved = None, 0, set()
         self.ready = set(self.moles_of(colour))
         self.seen = self.lines(colour)
-        if self.captors():
+        if self.options["ransom"] == "turn_start" and self.captors():
             self.wait("ransom")
         else:
             self.after_ransoms()

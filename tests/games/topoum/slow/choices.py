@@ -102,6 +102,14 @@ class Choices(Table):
         return bool(self.targets(card))
 
     def legal(self) -> set[str]:
+        """What can be chosen, and ransoms beside the main decisions of a turn."""
+        found = self.chosen()
+        main = ("deploy", "action", "continue", "card_entered", "card_stepped")
+        if self.options["ransom"] == "any_time" and self.pending and self.pending[-1]["kind"] in main:
+            found |= {f"ransom {captor}" for captor in self.captors()}
+        return found
+
+    def chosen(self) -> set[str]:
         if not self.pending:
             return set()
         item = self.pending[-1]

@@ -33,7 +33,8 @@ class Deeds(Effects):
         self.captives[captor, me] -= 1
         self.gain(me, -3)
         self.gain(captor, 3)
-        if not self.captors():
+        kind = self.pending[-1]["kind"]
+        if kind == "action" or (kind == "ransom" and not self.captors()):
             self.do_skip()
 
     def do_skip(self) -> None:

@@ -48,6 +48,7 @@ from untertage.games.topoum.rules.moles import (
     arrive,
     deadly,
     enterable,
+    is_protected,
     look_into_crate,
     put_mole,
     remove,
@@ -130,13 +131,16 @@ def targets(state: State, card: int) -> int:
 
 
 def can_drive(state: State, direction: int) -> bool:
-    """A passable first field, an enterable second one; ice and a lone Red Cross do not matter (TOP-106, TOP-D37)."""
+    """A passable first field, an enterable second one; ice and a lone Red Cross do not matter (TOP-106, TOP-D37). By
+    option a protected mole can be passed."""
     first = STEP[state.active][direction]
     second = STEP[first][direction] if first >= 0 else OFF
     if second < 0:
         return False
     fields = enterable(state)
-    if not meet(fields, BIT[second]) or not meet(fields, BIT[first]):
+    if not meet(fields, BIT[second]):
+        return False
+    if not meet(fields, BIT[first]) and not (state.variant.drives_past and is_protected(state, first)):
         return False
     return not meet(deadly(state), BIT[first]) and not meet(state.moles[state.turn], BIT[first])
 
@@ -286,10 +290,11 @@ def call_red_cross(state: State, log: list[Event] | None) -> None:
 
 
 def drive(state: State, direction: int, log: list[Event] | None) -> None:
-    """Motorised patrol: an enemy on the first field is run over, then the mole arrives on the second (TOP-107)."""
+    """Motorised patrol: an enemy on the first field is run over unless it is protected, then the mole arrives on the
+    second (TOP-107, TOP-D37)."""
     here = state.active
     first = STEP[here][direction]
-    if state.occupied & BIT[first]:
+    if state.occupied & BIT[first] and not is_protected(state, first):
         remove(state, mole_on(state, first), first, "hit", log)
     arrive(state, state.turn, here, STEP[first][direction], direction, log)
 

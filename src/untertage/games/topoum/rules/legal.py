@@ -48,9 +48,12 @@ def list_mole(state: State, item: Pending, listing: Listing[T]) -> list[T]:
 
 
 def list_obstacle(state: State, item: Pending, listing: Listing[T]) -> list[T]:
-    """Kind and space of an obstacle (TOP-138)."""
+    """Kind and space of an obstacle; by option the first may be left out (TOP-138, TOP-D49)."""
     spaces = members(obstacle_spaces(state, item.kind))
-    return [listing.obstacle[OBSTACLES.index(kind)][cell] for kind in obstacle_kinds(state) for cell in spaces]
+    out = [listing.obstacle[OBSTACLES.index(kind)][cell] for kind in obstacle_kinds(state) for cell in spaces]
+    if item.kind == waits.SETUP_OBSTACLE and state.variant.may_obstruct:
+        out.append(listing.no_action)
+    return out
 
 
 def list_ransom(state: State, item: Pending, listing: Listing[T]) -> list[T]:
@@ -174,11 +177,16 @@ LISTS: Final[list[Callable[[State, Pending, Listing[Any]], list[Any]]]] = [
 
 
 def list_legal(state: State, seat: int, listing: Listing[T]) -> list[T]:
-    """The legal actions of a seat."""
+    """The legal actions of a seat; ransoms beside the main decisions of a turn (TOP-30, TOP-D28)."""
     if not state.pending:
         return []
     item = state.pending[-1]
-    return LISTS[item.kind](state, item, listing) if item.seat == seat else []
+    if item.seat != seat:
+        return []
+    out: list[T] = LISTS[item.kind](state, item, listing)
+    if waits.DEPLOY <= item.kind <= waits.CARD_STEPPED and state.variant.any_time:
+        out += [listing.ransom[captor] for captor in ransoms(state)]
+    return out
 
 
 def legal_actions(state: State, seat: int) -> list[TopoumAction]:

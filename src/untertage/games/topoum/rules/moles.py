@@ -82,6 +82,11 @@ def enterable(state: State) -> int:
     return without(fields, cross) if meet(state.occupied, cross) else fields
 
 
+def is_protected(state: State, cell: int) -> bool:
+    """A mole under the Red Cross stands here (TOP-56)."""
+    return meet(state.occupied, BIT[cell]) and meet(cross_bit(state), BIT[cell])
+
+
 def arrive(
     state: State, seat: int, origin: int, cell: int, direction: int, log: list[Event] | None, *, forced: bool = False
 ) -> None:

@@ -44,6 +44,9 @@ def advance(state: State, seat: int, action: TopoumAction, chance: Chance, log: 
 
 def decide(state: State, action: TopoumAction, log: Log) -> None:
     """The decision alone; what it sets off is settled afterwards."""
+    if type(action) is Ransom:
+        turn.pay_ransom(state, SEAT_OF[action.captor], log)
+        return
     DEEDS[state.pending[-1].kind](state, action, log)
 
 
@@ -64,8 +67,11 @@ def decide_mole(state: State, action: TopoumAction, log: Log) -> None:
 def decide_obstacle(state: State, action: TopoumAction, log: Log) -> None:
     """An obstacle is a field by itself; beside a base it joins the battlefield, alone on its mark it is an island
     (TOP-9, TOP-137, TOP-138)."""
-    assert isinstance(action, Obstacle)
     item = state.pending.pop()
+    if not isinstance(action, Obstacle):
+        if log is not None:
+            log.append(Passed(COLOURS[item.seat]))
+        return
     cell = INDEX[action.cell]
     fields.put_token(state, TOKEN[action.piece], cell, None)
     fields.lay_alone(state, cell)
@@ -74,12 +80,9 @@ def decide_obstacle(state: State, action: TopoumAction, log: Log) -> None:
 
 
 def decide_ransom(state: State, action: TopoumAction, log: Log) -> None:
-    """Buy a mole back, or nobody any more (TOP-30)."""
-    if isinstance(action, Ransom):
-        turn.pay_ransom(state, SEAT_OF[action.captor], log)
-    else:
-        state.pending.pop()
-        turn.after_ransoms(state)
+    """Nobody is bought back any more (TOP-30)."""
+    state.pending.pop()
+    turn.after_ransoms(state)
 
 
 def decide_deploy(state: State, action: TopoumAction, log: Log) -> None:

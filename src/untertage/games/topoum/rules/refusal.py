@@ -66,7 +66,7 @@ from untertage.games.topoum.state import Pending, State
 ANSWERS: Final[dict[int, tuple[type[TopoumAction], ...]]] = {
     waits.SETUP_BASE: (Base,),
     waits.SETUP_MOLE: (Mole,),
-    waits.SETUP_OBSTACLE: (Obstacle,),
+    waits.SETUP_OBSTACLE: (Obstacle, Pass),
     waits.SETUP_MARKED: (Obstacle,),
     waits.RANSOM: (Ransom, Skip),
     waits.DEPLOY: (Deploy,),
@@ -81,6 +81,9 @@ ANSWERS: Final[dict[int, tuple[type[TopoumAction], ...]]] = {
     waits.DYNAMITE: (Dynamite,),
 }
 """Which kinds of action answer which question."""
+
+DURING_THE_TURN: Final = range(waits.DEPLOY, waits.CARD_STEPPED + 1)
+"""The decisions beside which moles can be ransomed (TOP-D28)."""
 
 INSTEAD: Final = {
     waits.DEPLOY: "TOP-31",
@@ -132,7 +135,8 @@ def why_not(state: State, seat: int, action: TopoumAction) -> Refusal | None:
     if seat != actor(state):
         return Refusal("TOP-27")
     item = state.pending[-1]
-    if not isinstance(action, ANSWERS[item.kind]):
+    ransoming = isinstance(action, Ransom) and state.variant.any_time and item.kind in DURING_THE_TURN
+    if not ransoming and not isinstance(action, ANSWERS[item.kind]):
         return why_not_now(state, item, action)
     return why_not_at_all(state, item, action)
 
@@ -204,6 +208,8 @@ def why_not_at_all(state: State, item: Pending, action: TopoumAction) -> Refusal
             return unless(sum(firsts), action.cell, "TOP-65")
         case Dynamite():
             return unless(beside(state), action.cell, "TOP-164")
+        case Pass() if item.kind == waits.SETUP_OBSTACLE:
+            return None if state.variant.may_obstruct else Refusal("TOP-D49")
         case Pass():
             return Refusal("TOP-35") if entries(state) or can_step(state) else None
         case Skip() | Decline() | End():

@@ -26,7 +26,8 @@ def wait(state: State, kind: int, seat: int) -> None:
 
 
 def begin_turn(state: State, seat: int, log: list[Event] | None) -> None:
-    """Note the lines before anything happens, then the window for ransoms (TOP-28, TOP-29, TOP-30, TOP-41)."""
+    """Note the lines before anything happens; by option there is a window for ransoms (TOP-28, TOP-29, TOP-30,
+    TOP-41, TOP-D28)."""
     state.turn = seat
     state.active = OFF
     state.used = 0
@@ -35,7 +36,7 @@ def begin_turn(state: State, seat: int, log: list[Event] | None) -> None:
     state.seen = lines_of(state, seat)
     if log is not None:
         log.append(TurnBegan(COLOURS[seat]))
-    if ransoms(state):
+    if not state.variant.any_time and ransoms(state):
         wait(state, waits.RANSOM, seat)
     else:
         after_ransoms(state)
@@ -57,7 +58,8 @@ def pay_ransom(state: State, captor: int, log: list[Event] | None) -> None:
     change_score(state, captor, points)
     if log is not None:
         log.append(Ransomed(COLOURS[seat], COLOURS[captor], points))
-    if not ransoms(state):
+    kind = state.pending[-1].kind
+    if kind == waits.ACTION or (kind == waits.RANSOM and not ransoms(state)):
         state.pending.pop()
         after_ransoms(state)
 
