@@ -43,7 +43,7 @@ async def before_the_end(store: Store, record: Record, name: str, seats: tuple[S
     """Store a table with the plies of a record except the last one; returns the last action."""
     head = Head(
         game=record.game,
-        rules=registry.get(record.game).rules_version,
+        rules=record.rules,
         seed=record.seed or 0,
         host="h",
         created=1,

@@ -12,7 +12,7 @@ from tools.stored import final
 
 from tests.walks import every_game
 from untertage.core import registry
-from untertage.core.errors import UntertageError
+from untertage.core.errors import BadOptions, UntertageError
 from untertage.server import plies, seating
 from untertage.server.auth import Who, hashed
 from untertage.server.bodies import NewTable, SeatPlan
@@ -152,3 +152,54 @@ def test_pure_parts_neither_wait_nor_store() -> None:
         assert "async def" not in source, name
         assert "import asyncio" not in source, name
         assert "server.store" not in source, name
+
+
+def test_with_three_seats_a_resignation_can_hand_the_seat_to_a_bot() -> None:
+    people = tuple(Sitting(kind="person", player=f"p{seat}", name=f"P{seat}") for seat in range(3))
+    table = open_table("rescue", seats=people)
+    entries = happen(table, [Started(at=1, setup=None)])
+    entries += happen(table, plies.resign(table, 0, "random", 2))
+    for known in (table, Table.load("t", table.head, entries)):
+        assert (known.status, known.seats[0].bot, known.given_up) == ("running", "random", {0})
+        assert seating.come_back(known, ANNA, 3) == []
+        with pytest.raises(Refused, match="not_your_seat"):
+            plies.play_in_person(known, 0, "exchange 2", 3)
+        with pytest.raises(Refused, match="not_your_seat"):
+            plies.resign(known, 0, None, 3)
+    happen(table, plies.resign(table, 1, None, 4))
+    assert table.status == "over"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seats", "named"),
+    [
+        ("underground", {"difficulty": "hard"}, 2, "difficulty"),
+        ("underground", {"kidnapper": "realtime", "hourglass_seconds": 60}, 2, "kidnapper"),
+        ("underground", {"hands": 2}, 2, "hands"),
+        ("topoum", {"farmer": "lady_boom"}, 2, "farmer"),
+        ("topoum", {"cards": "grenade,vanguard,build_base,press,sling,decoy,farmer"}, 2, "cards"),
+        (
+            "topoum",
+            {
+                "deck_mode": "custom",
+                "cards": "grenade,vanguard,build_base,press,sling,decoy,tunnel",
+                "farmer": "crusher",
+            },
+            2,
+            "farmer",
+        ),
+        ("topoum", {"first_obstacle": "may"}, 2, "first_obstacle"),
+    ],
+)
+def test_an_option_without_effect_is_refused(game: str, options: dict[str, object], seats: int, named: str) -> None:
+    body = msgspec.convert(
+        {"game": game, "seats": [{"kind": "me"}] * seats, "options": options}, NewTable, str_keys=True
+    )
+    with pytest.raises(BadOptions, match=f"{named}: has no effect"):
+        seating.planned_head(body, ANNA, 1)
+
+
+def test_an_option_without_effect_may_have_its_default() -> None:
+    body = NewTable(game="underground", seats=(SeatPlan(kind="me"),), options={"difficulty": "easy", "hands": 2})
+    head, _ = seating.planned_head(body, ANNA, 1)
+    assert head.options["hands"] == 2

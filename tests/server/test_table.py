@@ -361,3 +361,10 @@ async def test_a_server_with_a_seed_is_reproducible(tmp_path: Path) -> None:
 async def test_without_a_seed_deals_are_random(tmp_path: Path) -> None:
     one, other = [await opening(tmp_path / name, None) for name in "ab"]
     assert one != other
+
+
+async def test_with_two_seats_a_resignation_ends_the_match(service: Service) -> None:
+    async with a_match(service) as (_, one, _):
+        assert await one.refused("resign", v=one.update["v"], seat=0, then="bot") == "bad_message"
+        over = await one.ask("resign", "update", v=one.update["v"], seat=0)
+        assert over["outcome"]["reason"] == "resigned"

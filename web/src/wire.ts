@@ -2674,12 +2674,13 @@ export interface Agree {
   readonly agree: boolean;
 }
 
-/** Resign the match. */
+/** Resign the match. With three or more seats the others can play on, with a bot in the seat for good. */
 export interface Resign {
   readonly t: "resign";
   readonly id: string;
   readonly v: number;
   readonly seat: number;
+  readonly then?: "bot" | "end";
 }
 
 /** Ask for the table as it was after a number of plies. The reply is `past`. */

@@ -32,9 +32,14 @@ class Campaign(msgspec.Struct, frozen=True):
 
 def has_effect(game: Game[Any, Any, Any, Any], option: str, values: Mapping[str, Value], seats: int) -> bool:
     """Whether an option matters, given the other options and the number of seats."""
+    return unmet(game, option, values, seats) is None
+
+
+def unmet(game: Game[Any, Any, Any, Any], option: str, values: Mapping[str, Value], seats: int) -> str | None:
+    """The option, or `seats`, because of whose value another option does not matter; None if it matters."""
     given = {**values, "seats": seats}
     needs = game.options_type.needs.get(option, {})
-    return all(given.get(name) in wanted for name, wanted in needs.items())
+    return next((name for name, wanted in needs.items() if given.get(name) not in wanted), None)
 
 
 def counts(game: Game[Any, Any, Any, Any], values: Mapping[str, Value], seats: int) -> bool:

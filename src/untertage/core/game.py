@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeA
 import msgspec
 
 from untertage.core import notation, rulebook
-from untertage.core.campaign import Campaign, Value, Values
+from untertage.core.campaign import Campaign, Value, Values, unmet
 from untertage.core.chance import Chance
 from untertage.core.errors import BadComponents, BadOptions, BadPosition, Refusal, said_of_field
 from untertage.core.words import Words, fill_in, words_of
@@ -308,6 +308,15 @@ class Game(ABC, Generic[S, A, V, O]):
             return msgspec.convert(values, self.options_type, strict=False)  # type: ignore[return-value]
         except msgspec.ValidationError as error:
             raise BadOptions(said_of_field(error)) from None
+
+    def check_effect(self, options: O, seats: int) -> None:
+        """Raise BadOptions if an option differs from its default but has no effect in this set-up."""
+        chosen, usual = msgspec.to_builtins(options), msgspec.to_builtins(self.options_type())
+        for name, value in chosen.items():
+            cause = unmet(self, name, chosen, seats) if value != usual[name] else None
+            if cause is not None:
+                at = seats if cause == "seats" else chosen[cause]
+                raise BadOptions(f"{name}: has no effect with {cause} = {at}")
 
     def plays_version(self, version: int) -> bool:
         """Can a match of this version of the rules be replayed and continued?"""

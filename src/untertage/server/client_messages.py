@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -92,11 +92,12 @@ class Agree(ToServer, frozen=True, kw_only=True):
 
 
 class Resign(ToServer, frozen=True, kw_only=True):
-    """Resign the match."""
+    """Resign the match. With three or more seats the others can play on, with a bot in the seat for good."""
 
     id: Id
     v: int
     seat: Seat
+    then: Literal["end", "bot"] = "end"
 
 
 class Look(ToServer, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from untertage.core.errors import UntertageError
 from untertage.core.game import Seat
-from untertage.server import botpool, outbound, plies
+from untertage.server import botpool, outbound, plies, seating
 from untertage.server.auth import number_of
 from untertage.server.client import Client
 from untertage.server.client_messages import (
@@ -137,7 +137,8 @@ async def agree(room: Room, client: Client, message: Agree) -> None:
 async def resign(room: Room, client: Client, message: Resign) -> None:
     _check_own(client, message.seat)
     _check_version(room.table, message.v)
-    await room.commit(plies.resign(room.table, message.seat, room.services.now()), client, message.id)
+    level = seating.absent_level(room.table) if message.then == "bot" else None
+    await room.commit(plies.resign(room.table, message.seat, level, room.services.now()), client, message.id)
 
 
 async def why(room: Room, client: Client, message: Why) -> None:

@@ -112,6 +112,8 @@ class Resigned(Entry, frozen=True, kw_only=True):
     """A seat resigned."""
 
     seat: Seat
+    level: str | None = None
+    """Level of the bot that plays on for the seat; None if the match is over."""
 
 
 class TimedOut(Entry, frozen=True, kw_only=True):

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from untertage.core.game import CLOCK, Seat
 from untertage.core.understanding import understood
 from untertage.server.errors import Refused
 from untertage.server.journal import Answered, AnyEntry, Asked, CameBack, Played, Resigned, TimedOut, Undone
 from untertage.server.server_messages import Offer
 from untertage.server.table import Table
+
+GOING_ON: Final = 3
+"""Seats from which on a match can go on after a resignation."""
 
 
 def play(table: Table, seat: Seat, action: str, at: int, message_id: str = "") -> list[AnyEntry]:
@@ -21,8 +26,15 @@ def play_in_person(table: Table, seat: Seat, action: str, at: int, message_id: s
     entries = play(table, seat, action, at, message_id)
     if table.seats[seat].stand_in is None:
         return entries
+    check_playing(table, seat)
     check_legal(table, seat, action)  # otherwise an illegal action would bring the person back
     return [CameBack(at=at, seat=seat), *entries]
+
+
+def check_playing(table: Table, seat: Seat) -> None:
+    """Raise Refused if the seat has resigned and a bot plays on for it."""
+    if seat in table.given_up:
+        raise Refused("not_your_seat")
 
 
 def check_legal(table: Table, seat: Seat, notation: str) -> None:
@@ -36,6 +48,7 @@ def check_legal(table: Table, seat: Seat, notation: str) -> None:
 def undo(table: Table, seat: Seat, plies: int, people: tuple[Seat, ...], at: int) -> list[AnyEntry]:
     """Take plies back, or ask the people who have to agree; not after the end, when the record is open to all."""
     table.running()
+    check_playing(table, seat)
     if people:
         if table.offer == Offer(seat=seat, plies=plies, waiting=people):
             return []
@@ -55,9 +68,13 @@ def answer(table: Table, seat: Seat, at: int, *, agree: bool) -> list[AnyEntry]:
     return entries
 
 
-def resign(table: Table, seat: Seat, at: int) -> list[AnyEntry]:
+def resign(table: Table, seat: Seat, level: str | None, at: int) -> list[AnyEntry]:
+    """End the match, or hand the seat to a bot of this level, which needs two others who play on."""
     table.running()
-    return [Resigned(at=at, seat=seat)]
+    check_playing(table, seat)
+    if level is not None and len(table.seats) < GOING_ON:
+        raise Refused("bad_message", "with two seats a resignation ends the match")
+    return [Resigned(at=at, seat=seat, level=level)]
 
 
 def time_passed(table: Table, at: int) -> list[AnyEntry]:

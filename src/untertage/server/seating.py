@@ -50,6 +50,7 @@ def _opening(game: AnyGame, body: NewTable) -> tuple[dict[str, object] | None, d
     if body.position is None:
         game.check_seats(len(body.seats))
         options = game.read_options(body.options)
+        game.check_effect(options, len(body.seats))
         game.setup(len(body.seats), options, SeededChance(0))  # some options are refused only here
         return None, msgspec.to_builtins(options)
     state = game.load_position(msgspec.json.encode(body.position))
@@ -170,7 +171,8 @@ def leave(table: Table, who: Who, at: int) -> list[AnyEntry]:
 
 def come_back(table: Table, who: Who, at: int) -> list[AnyEntry]:
     """Take seats back from the bots that play for them."""
-    return [CameBack(at=at, seat=seat) for seat in _own_seats(table, who) if table.seats[seat].stand_in is not None]
+    seats = [seat for seat in _own_seats(table, who) if seat not in table.given_up]
+    return [CameBack(at=at, seat=seat) for seat in seats if table.seats[seat].stand_in is not None]
 
 
 def check_rematch(table: Table, who: Who) -> None:

@@ -74,6 +74,8 @@ class Table:
         """Version of the last request to take plies back."""
         self.away: set[Seat] = set()
         """People who left the running match; the others wait for them."""
+        self.given_up: set[Seat] = set()
+        """Seats that have resigned while the others play on."""
         self.log: list[LogItem] = []
         self.rewound = 0
         """Version of the last undo; clients that are older need the complete log."""
@@ -173,8 +175,7 @@ class Table:
             case Asked() | Answered():
                 self._takeback(entry)
             case Resigned():
-                self._give_up(entry.seat)
-                self._tell(entry, "resign", entry.seat, "resign")
+                self._resigned(entry)
             case TimedOut():
                 self._timed_out(entry)
             case Seated() | StoodIn() | CameBack() | Away():
@@ -273,6 +274,15 @@ class Table:
             case Away():
                 self.away.add(entry.seat)
                 self._tell(entry, "seat", entry.seat, "away")
+
+    def _resigned(self, entry: Resigned) -> None:
+        """The match ends, or a bot plays on for the seat until the end."""
+        if entry.level is None:
+            self._give_up(entry.seat)
+        else:
+            self.given_up.add(entry.seat)
+            self._stand_in(entry.seat, entry.level)
+        self._tell(entry, "resign", entry.seat, "resign" if entry.level is None else "resign_bot")
 
     def _give_up(self, seat: Seat) -> None:
         self.begun().resign(seat)

@@ -124,7 +124,8 @@ def options_are_declared_consistently(game: AnyGame) -> None:
         for name, values in group.items():
             require(name == "seats" or name in options.__struct_fields__, f"there is no option {name}")
             known = [str(seats) for seats in game.seats] if name == "seats" else _values(hints[name])
-            unknown = [value for value in values if known and str(value) not in known]
+            written = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
+            unknown = [value for value in written if known and value not in known]
             require(not unknown, f"{name} cannot be {unknown}")
     for step in campaign.steps:
         game.read_options(step.options)

@@ -364,9 +364,9 @@ export class Table {
     this.ask({ t: "agree", id: this.connection.newId(), v: this.v, seat, agree });
   }
 
-  resign(): void {
+  resign(then: "end" | "bot"): void {
     this.skip();
-    if (this.eyes !== null) this.ask({ t: "resign", id: this.connection.newId(), v: this.v, seat: this.eyes });
+    if (this.eyes !== null) this.ask({ t: "resign", id: this.connection.newId(), v: this.v, seat: this.eyes, then });
   }
 
   look(ply: number | null): void {

@@ -117,7 +117,7 @@ export class Plan {
       level: seat.kind === "bot" ? seat.level : null,
       name: seat.kind === "here" ? seat.name.trim() || t("seat", { n: at + 1 }) : null,
     }));
-    const changed = this.info.options.filter((option) => this.isChanged(option));
+    const changed = this.info.options.filter((option) => this.isChanged(option) && this.idle(option) === "");
     return {
       game: this.info.game,
       seats,

@@ -172,6 +172,10 @@ export const de: Catalogue<Key> = {
   waitingAnswer: "Warten auf Antwort …",
   resign: "Aufgeben",
   resignSure: "Möchtest du wirklich aufgeben?",
+  resignHow:
+    "Möchtest du aufgeben? Die anderen können mit einem Bot an deinem Platz weiterspielen, oder die Partie endet für alle.",
+  resignBot: "Ein Bot spielt weiter",
+  resignEnd: "Partie beenden",
   hint: "Tipp",
   hintIs: "Vorschlag des Bots: {action}",
   mateSays: "{name} schlägt vor: {action}",

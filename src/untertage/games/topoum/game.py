@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from untertage.core.chance import Chance
+from untertage.core.errors import BadOptions
 from untertage.core.game import Game, Outcome
 from untertage.games.topoum import components, text
 from untertage.games.topoum.actions import ACTION_TYPES, TopoumAction
@@ -73,6 +74,12 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
 
     def setup(self, seats: int, options: TopoumOptions, chance: Chance) -> State:
         return set_up(self.components, seats, options, chance)
+
+    def check_effect(self, options: TopoumOptions, seats: int) -> None:
+        """A farmer takes part only if his card is in the deck (TOP-24)."""
+        super().check_effect(options, seats)
+        if options.farmer != "random" and options.deck_mode == "custom" and "farmer" not in options.cards.split(","):
+            raise BadOptions("farmer: has no effect without the farmer card in the deck")
 
     def seat_count(self, state: State) -> int:
         return state.seats

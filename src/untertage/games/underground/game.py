@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from untertage.core.chance import Chance
+from untertage.core.errors import BadOptions
 from untertage.core.game import Event, Game, Glass, Outcome
 from untertage.games.underground import components, text
 from untertage.games.underground.actions import ACTION_TYPES, UndergroundAction
@@ -71,6 +72,14 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
 
     def setup(self, seats: int, options: UndergroundOptions, chance: Chance) -> State:
         return set_up(self.components, seats, options, chance)
+
+    def check_effect(self, options: UndergroundOptions, seats: int) -> None:
+        """Scenario 1 leaves the hourglass out, so nothing about it has an effect there (UG-28)."""
+        super().check_effect(options, seats)
+        scenario = self.components.scenarios.get(options.setup)
+        leaves_out = scenario is not None and not scenario.hourglass and options.hourglass == "scenario"
+        if leaves_out and options.kidnapper != UndergroundOptions().kidnapper:
+            raise BadOptions(f"kidnapper: has no effect with setup = {options.setup} unless hourglass = always")
 
     def seat_count(self, state: State) -> int:
         return state.variant.seats
