@@ -17,7 +17,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 COMPILED := $(CURDIR)/build/compiled
 WITH_RULES := PYTHONPATH="$(if $(PLAIN),,$(COMPILED))"
 
-.PHONY: play test check web-check browser learning bench docs pictures clean lock web rules
+.PHONY: play test check web-check browser learning bench docs pictures figures clean lock web rules
 
 # Python packages and the page are installed side by side. The first start does not wait for the compiler.
 play: $(BIN)/python
@@ -80,6 +80,10 @@ docs: $(STAMP)
 # Every game, device, theme, language and moment; see docs/pictures.md.
 pictures: $(STAMP) $(PAGE) browser
 	$(BIN)/python -m tools.pictures
+
+# The figures of the how-to documents, as the page draws them; tests/web/test_books.py compares them.
+figures: $(STAMP) $(PAGE) browser
+	$(BIN)/python -m tools.figures
 
 bench: rules
 	$(WITH_RULES) $(BIN)/python tools/bench.py

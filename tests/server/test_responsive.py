@@ -101,9 +101,9 @@ async def test_a_stored_table_is_replayed(service: Service, watch: Watch) -> Non
 
 
 async def test_the_catalogue(service: Service, watch: Watch) -> None:
-    for function in ("catalogue", "word_list", "rules_page"):
+    for function in ("catalogue", "word_list", "rules_page", "howto"):
         watch.over(catalogue, function)
-    for path in ("", "/the_base/words", "/the_base/rules"):
+    for path in ("", "/the_base/words", "/the_base/rules", "/the_base/howto"):
         assert (await service.http.get(f"/api/games{path}")).status_code == 200
-    assert len(watch.threads) == 3
+    assert len(watch.threads) == 4
     assert watch.left_the_loop()

@@ -2480,13 +2480,34 @@ export interface RuleText {
   readonly text: string;
 }
 
-/** GET /api/games/{game}/rules?lang=de: the rules document as Markdown, and each rule. */
+/** GET /api/games/{game}/rules?lang=de: the rules document for players as Markdown, and each rule. */
 export interface RulesPage {
   readonly game: string;
   readonly lang: "de" | "en";
   readonly title: string;
   readonly page: string;
   readonly rules: readonly RuleText[];
+}
+
+/** A figure of a how-to document: what a board draws. */
+export interface FigureInfo {
+  readonly name: string;
+  readonly view: AnyView;
+  readonly eyes: number | null;
+  readonly events: readonly AnyEvent[];
+  readonly chosen: readonly string[];
+  readonly lit: readonly string[];
+  readonly part: string;
+  readonly shape: string;
+}
+
+/** GET /api/games/{game}/howto?lang=de: how to play, as Markdown, with its figures; empty if there is none. */
+export interface HowtoPage {
+  readonly game: string;
+  readonly lang: "de" | "en";
+  readonly title: string;
+  readonly page: string;
+  readonly figures: readonly FigureInfo[];
 }
 
 /** A finished or uploaded record. */

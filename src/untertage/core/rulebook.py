@@ -47,17 +47,51 @@ def parse_rulebook(page: str) -> Rulebook:
     return Rulebook(page, rules)
 
 
+def for_players(page: str) -> str:
+    """The document without the chapter on positions."""
+    return "".join(part for part in _chapters(page) if not _shows_json(part))
+
+
+def positions(page: str) -> str:
+    """What the document says about positions, without its heading."""
+    return "".join(part.partition("\n")[2].lstrip() for part in _chapters(page) if _shows_json(part))
+
+
+def _chapters(page: str) -> list[str]:
+    return re.split(r"^(?=## )", page, flags=re.M)
+
+
+def _shows_json(chapter: str) -> bool:
+    return "\n```json\n" in chapter
+
+
+def document(package: str, name: str, own: str) -> str | None:
+    """A file about a game, or None: `own` in its package, or else `name` in docs/rules.
+
+    An installed package has docs/rules as `untertage/rulebook`.
+    """
+    in_package = [resources.files(package) / own] if package else []
+    for file in (*in_package, resources.files("untertage") / "rulebook" / name, DOCUMENTS / name):
+        if file.is_file():
+            return file.read_text("utf-8")
+    return None
+
+
+def translated(package: str, game_id: str, lang: str, kind: str, own: str) -> str | None:
+    """A Markdown document in a language, in English if there is none in it, or None."""
+    for each in dict.fromkeys((lang, "en")):
+        ending = ".md" if each == "en" else f".{each}.md"
+        found = document(package, f"{game_id}{kind}{ending}", f"{own}.{each}.md")
+        if found is not None:
+            return found
+    return None
+
+
 @cache
 def rulebook_of(package: str, game_id: str, lang: str) -> Rulebook:
     """The rules document of a game, in English if there is none in the language; an empty one if there is none at all.
 
-    A game may have `rulebook.en.md` and `rulebook.de.md` in its package. Those of our own games are in docs/rules, and
-    in `untertage/rulebook` of an installed package.
+    A game may have `rulebook.en.md` and `rulebook.de.md` in its package.
     """
-    for each in dict.fromkeys((lang, "en")):
-        name = f"{game_id}.md" if each == "en" else f"{game_id}.{each}.md"
-        own = [resources.files(package) / f"rulebook.{each}.md"] if package else []
-        for file in (*own, resources.files("untertage") / "rulebook" / name, DOCUMENTS / name):
-            if file.is_file():
-                return parse_rulebook(file.read_text("utf-8"))
-    return Rulebook()
+    page = translated(package, game_id, lang, "", "rulebook")
+    return Rulebook() if page is None else parse_rulebook(page)

@@ -205,13 +205,37 @@ class RuleText(Answer, frozen=True, kw_only=True):
 
 
 class RulesPage(Answer, frozen=True, kw_only=True):
-    """GET /api/games/{game}/rules?lang=de: the rules document as Markdown, and each rule."""
+    """GET /api/games/{game}/rules?lang=de: the rules document for players as Markdown, and each rule."""
 
     game: str
     lang: Lang
     title: str
     page: str
     rules: tuple[RuleText, ...]
+
+
+class FigureInfo(Answer, frozen=True, kw_only=True):
+    """A figure of a how-to document: what a board draws."""
+
+    name: str
+    view: msgspec.Raw
+    eyes: Seat | None
+    events: tuple[msgspec.Raw, ...]
+    """What the actions played in the figure have done."""
+    chosen: tuple[str, ...]
+    lit: tuple[str, ...]
+    part: str
+    shape: str
+
+
+class HowtoPage(Answer, frozen=True, kw_only=True):
+    """GET /api/games/{game}/howto?lang=de: how to play, as Markdown, with its figures; empty if there is none."""
+
+    game: str
+    lang: Lang
+    title: str
+    page: str
+    figures: tuple[FigureInfo, ...]
 
 
 class RecordInfo(Answer, frozen=True, kw_only=True):

@@ -10,12 +10,15 @@ from msgspec import inspect
 
 from untertage.core import registry
 from untertage.core.campaign import Value
+from untertage.core.howto import IMAGE, howto_page, scenes
+from untertage.core.rulebook import for_players
 from untertage.core.words import Words
 from untertage.server import botpool, outbound
 from untertage.server.bodies import (
     BotInfo,
     Catalogue,
     GameInfo,
+    HowtoPage,
     OptionInfo,
     OptionValue,
     RulesPage,
@@ -144,7 +147,25 @@ def rules_page(game_id: str, lang: Lang) -> RulesPage:
     return RulesPage(
         game=game_id,
         lang=lang,
-        title=book.page.partition("\n")[0].removeprefix("# ").strip(),
-        page=book.page,
+        title=_title(book.page),
+        page=for_players(book.page),
         rules=tuple(RuleText(rule=rule.id, section=rule.section, text=rule.text) for rule in book.rules.values()),
+    )
+
+
+def _title(page: str) -> str:
+    return page.partition("\n")[0].removeprefix("# ").strip()
+
+
+def howto(game_id: str, lang: Lang) -> HowtoPage:
+    game = registry.get(game_id)
+    page = howto_page(game, lang)
+    found = scenes(game)
+    named = dict.fromkeys(image["name"] for image in IMAGE.finditer(page))
+    return HowtoPage(
+        game=game_id,
+        lang=lang,
+        title=_title(page),
+        page=page,
+        figures=tuple(outbound.figure(game, name, found[name]) for name in named),
     )

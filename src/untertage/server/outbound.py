@@ -11,11 +11,12 @@ from untertage import __version__
 from untertage.core.chance import SeededChance
 from untertage.core.errors import Refusal
 from untertage.core.game import Action, Event, Outcome, Seat
+from untertage.core.howto import Scene
 from untertage.core.match import Match, replay
 from untertage.core.record import Record
 from untertage.core.understanding import understood
 from untertage.core.words import Words, words_of
-from untertage.server.bodies import Frame, Problem, RecordInfo, Replay
+from untertage.server.bodies import FigureInfo, Frame, Problem, RecordInfo, Replay
 from untertage.server.choices import fields_of, packed
 from untertage.server.errors import Refused
 from untertage.server.info import PROTOCOL, Choices, Lang, SeatInfo, TableInfo, You
@@ -321,6 +322,22 @@ def fault(error: Refused, message_id: str | None, lang: Lang, table: Table | Non
     rule = None if error.refusal is None else error.refusal.rule
     v = None if table is None else table.v
     return _encode(Fault(id=message_id, code=error.code, text=said(error, lang, game), rule=rule, v=v))
+
+
+def figure(game: AnyGame, name: str, scene: Scene) -> FigureInfo:
+    """A figure of a how-to document."""
+    shown = scene.figure
+    seen = (game.redact(event, shown.eyes) for events in scene.events for event in events)
+    return FigureInfo(
+        name=name,
+        view=msgspec.Raw(_encode(game.view(scene.state, shown.eyes))),
+        eyes=shown.eyes,
+        events=tuple(msgspec.Raw(_encode(event)) for event in seen if event is not None),
+        chosen=shown.chosen,
+        lit=shown.lit,
+        part=shown.part,
+        shape=shown.shape,
+    )
 
 
 def problem(error: Refused, lang: Lang, game: AnyGame | None = None) -> bytes:

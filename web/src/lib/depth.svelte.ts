@@ -1,8 +1,9 @@
 /** Whether a board is drawn in three dimensions or flat. */
-import { onDestroy } from "svelte";
+import { getContext, onDestroy, setContext } from "svelte";
 import { prefs } from "./prefs.svelte";
 
 const small = window.matchMedia("(max-width: 860px)");
+const DRAWN = Symbol("drawn");
 const RETRY = 1500;
 const PATIENCE = 3;
 
@@ -27,12 +28,13 @@ export class Depth {
     this.small = small.matches;
   };
 
-  constructor() {
+  /** `drawn`: a figure in a text, always flat. */
+  constructor(readonly drawn: boolean) {
     small.addEventListener("change", this.watch);
   }
 
   get flat(): boolean {
-    if (!this.able || this.lost || prefs.depth === "flat") return true;
+    if (this.drawn || !this.able || this.lost || prefs.depth === "flat") return true;
     return prefs.depth === "auto" && this.small;
   }
 
@@ -48,9 +50,14 @@ export class Depth {
   }
 }
 
+/** Draw the boards inside this component flat. */
+export function drawFlat(): void {
+  setContext(DRAWN, true);
+}
+
 /** The depth of a board, for as long as its component lives. */
 export function depthOfBoard(): Depth {
-  const depth = new Depth();
+  const depth = new Depth(getContext(DRAWN) === true);
   onDestroy(() => depth.close());
   return depth;
 }

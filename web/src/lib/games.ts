@@ -105,6 +105,10 @@ export interface SceneProps {
   tint: string;
 }
 
+/** All components of a game with pictures: `games/<id>/Compendium.svelte`. */
+export type CompendiumOf = Component<{ words: GameWords }>;
+const compendia = import.meta.glob<{ default: CompendiumOf }>("../games/*/Compendium.svelte");
+
 const found = import.meta.glob<{ default: GameParts }>("../games/*/index.ts");
 const pictures = import.meta.glob<{ default: Component }>("../games/*/Picture.svelte");
 
@@ -130,6 +134,15 @@ export async function setupOf(game: string): Promise<GameSetup> {
 /** The picture of a game on the start page, if it has one. */
 export async function pictureOf(game: string): Promise<Component | null> {
   const load = pictures[`../games/${game}/Picture.svelte`];
+  return load === undefined ? null : (await load()).default;
+}
+
+export function hasCompendium(game: string): boolean {
+  return `../games/${game}/Compendium.svelte` in compendia;
+}
+
+export async function compendiumOf(game: string): Promise<CompendiumOf | null> {
+  const load = compendia[`../games/${game}/Compendium.svelte`];
   return load === undefined ? null : (await load()).default;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chapters, phrase, toHtml } from "./markdown";
+import { chapters, phrase, pieces, toHtml } from "./markdown";
 
 it("marks rules so that a refusal can link to them", () => {
   const html = toHtml("## 1. Map\n**BASE-5** Two places\nare linked (BASE-6).\n> There is a wall.\n");
@@ -24,4 +24,15 @@ it("lists the chapters of a page and renders a sentence without links", () => {
     { id: "part-begriffe-für-alle", title: "Begriffe für alle" },
   ]);
   expect(phrase("a *wall* [here](x.md), BASE-6 <b>")).toBe("a <em>wall</em> here, BASE-6 &lt;b&gt;");
+});
+
+it("cuts a how-to document into texts and figures, and links rules in the margin", () => {
+  const [text, figure, rest] = pieces(
+    "Step. § BASE-1, BASE-D2\n\n![A wall](../p/x/wall.en.webp)\n\n- Go. § BASE-3",
+    "x",
+  );
+  const link = (id: string): string => `<a href="#/rules/x/${id}">${id}</a>`;
+  expect(text).toEqual({ html: `<p>Step.<span class="ids">${link("BASE-1")} ${link("BASE-D2")}</span></p>` });
+  expect(figure).toEqual({ figure: "wall", caption: "A wall" });
+  expect(rest).toEqual({ html: `<ul><li>Go.<span class="ids">${link("BASE-3")}</span></li></ul>` });
 });

@@ -13,7 +13,13 @@ export function phrase(text: string): string {
     .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
 }
 
+/** Rules that a paragraph is about, named at its end after a §, go to the margin. */
 function inline(text: string): string {
+  const [, said = text, ids = ""] = /^(.*?)\s*§ ((?:[A-Z]+-D?\d+(?:, )?)+)$/s.exec(text) ?? [];
+  return linked(said) + (ids === "" ? "" : `<span class="ids">${linked(ids).replace(/, /g, " ")}</span>`);
+}
+
+function linked(text: string): string {
   return phrase(text).replace(/\b([A-Z]{2,4}-D?\d+)\b(?![^<]*<\/strong>)/g, '<a href="#rule-$1" data-rule="$1">$1</a>');
 }
 
@@ -25,6 +31,20 @@ function anchor(title: string): string {
 /** The chapters of a page, for its contents. */
 export function chapters(page: string): { id: string; title: string }[] {
   return [...page.matchAll(/^## (.+)$/gm)].map(([, title = ""]) => ({ id: anchor(title), title }));
+}
+
+/** A piece of a document: text, or a figure with its caption. */
+export type Piece = { html: string } | { figure: string; caption: string };
+
+/** A how-to document: a picture on a line of its own is a figure, named by its file. */
+export function pieces(page: string, game: string): Piece[] {
+  const link = (html: string): string =>
+    html.replace(/href="#rule-([\w-]+)" data-rule="[\w-]+"/g, `href="#/rules/${encodeURIComponent(game)}/$1"`);
+  return page.split(/^(!\[[^\]]*\]\([^)]*\))$/m).flatMap((part): Piece[] => {
+    const [, caption = "", figure] = /^!\[([^\]]*)\]\([^)]*\/([^/.)]+)\.\w+\.webp\)$/.exec(part) ?? [];
+    if (figure !== undefined) return [{ figure, caption }];
+    return part.trim() === "" ? [] : [{ html: link(toHtml(part, 1)) }];
+  });
 }
 
 /** `top` is the level of the title. */

@@ -1,5 +1,5 @@
 /** Catalogue, words and rules of the games, fetched once per language. */
-import type { Catalogue, RulesPage, WordList } from "../wire";
+import type { Catalogue, HowtoPage, RulesPage, WordList } from "../wire";
 import { api } from "./api";
 import { filled } from "./filled";
 import type { GameWords } from "./games";
@@ -29,6 +29,8 @@ export const catalogue = async (): Promise<Catalogue> => {
   return list;
 };
 export const rules = (game: string): Promise<RulesPage> => once(`rules ${game}`, () => api.rules(game));
+
+export const howto = (game: string): Promise<HowtoPage> => once(`howto ${game}`, () => api.howto(game));
 
 export const gameWords = async (game: string): Promise<GameWords> =>
   filled((await once<WordList>(`words ${game}`, () => api.words(game))).sections);

@@ -1,0 +1,58 @@
+"""The rulebook in the browser: every figure is drawn and looks like its picture in the documentation."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+from playwright.sync_api import Page, expect
+
+from tests.web.test_accessible import serious
+from tools.figures import TARGET, figures
+from untertage.core import howto, registry
+
+GAMES = [one for one in registry.ids() if howto.scenes(registry.get(one))]
+GRID = (24, 16)
+MOST = 5
+"""Pictures of this size may differ by this much on average, of 255."""
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    small = [image.convert("RGB").resize(GRID, Image.Resampling.BOX) for image in (one, other)]
+    return sum(ImageStat.Stat(ImageChops.difference(*small)).mean) / 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_figure_is_drawn_as_in_the_documentation(visit: Callable[..., Page], game: str) -> None:
+    page = visit(viewport={"width": 1280, "height": 900})
+    drawn = dict(figures(page, page.url.split("#")[0], game))
+    assert set(drawn) == set(howto.scenes(registry.get(game)))
+    kept = {name: Image.open(TARGET / game / f"{name}.en.webp") for name in drawn}
+    assert {name for name in drawn if difference(drawn[name], kept[name]) > MOST} == set(), "run make figures"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_box_is_shown_with_pictures(visit: Callable[..., Page], game: str) -> None:
+    page = visit(f"#/howto/{game}", locale="de-DE", prefs={"theme": "light"})
+    page.get_by_role("link", name="Spielmaterial", exact=True).click()
+    expect(page.locator(".things li svg").first).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Spielmaterial")
+    assert serious(page) == []
+
+
+def test_how_to_play_is_accessible_and_its_margin_leads_to_the_reference(visit: Callable[..., Page]) -> None:
+    page = visit("#/howto/the_base", prefs={"theme": "light"})
+    page.wait_for_selector("[data-figure] svg")
+    assert serious(page) == []
+    page.locator(".ids a", has_text="BASE-38").first.click()
+    expect(page.locator("#rule-BASE-38")).to_be_focused()
+
+
+def test_the_comparison_notices_another_position() -> None:
+    folder = Path(TARGET / "the_base")
+    ran, struck = (Image.open(io.BytesIO((folder / f"{name}.en.webp").read_bytes())) for name in ("setup", "ending"))
+    assert difference(ran, ran) == 0
+    assert difference(ran, struck) > MOST
