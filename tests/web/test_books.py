@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, expect
+from tools.figures import TARGET, figures
 
 from tests.web.test_accessible import serious
-from tools.figures import TARGET, figures
 from untertage.core import howto, registry
 
 GAMES = [one for one in registry.ids() if howto.scenes(registry.get(one))]
