@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from untertage.games.the_base.components import HOUSE, SHAPES
+from untertage.games.the_base.components import HOUSE
+from untertage.games.the_base.geometry import SHAPES
 
 
 def pictured() -> dict[str, Any]:
