@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tests.games.underground.boards import BOX, act, legal, table
+from tests.games.underground.boards import BOX, act, kinds, legal, table
 from tests.games.underground.test_setup import fresh
+from untertage.core.chance import SeededChance
 from untertage.games.underground import route
 from untertage.games.underground.aids import aids_of, placements
 from untertage.games.underground.game import GAME
-from untertage.games.underground.geometry import CELLS, INDEX, SIGHT, names_in
+from untertage.games.underground.geometry import CELLS, INDEX, SECTIONS, SIGHT, names_in
 from untertage.games.underground.state import State
 
 
@@ -53,6 +54,24 @@ def test_the_kidnappers_line_now_and_next() -> None:
     assert aids_of(state).watched == names_in(SIGHT[8])
     assert "A5" in aids_of(state).watched_next
     assert aids_of(table(["1"], figure="A1", exit="I5 N", kidnapper="off")).watched == ()
+
+
+def test_watched_cells_are_those_where_a_move_is_seen() -> None:
+    """For every section: a movement that ends on a watched cell is detected, any other is not."""
+    compared = set()
+    for section in SECTIONS:
+        for cell in ("C3", "C4", "C5", "D3", "E3"):
+            state = table(
+                ["1 1 1", "1 0 0", "1 0 0"], origin="C3", figure="C4", exit="I5 N", section=section, card="H3"
+            )
+            state.figure = INDEX["C4" if cell != "C4" else "C3"]
+            if f"move {cell}" not in legal(state, "move"):
+                continue
+            watched = cell in aids_of(state).watched
+            seen = "detected" in kinds(act(state, f"move {cell}", chance=SeededChance(1)))
+            assert watched == seen, (section, cell)
+            compared.add(watched)
+    assert compared == {True, False}
 
 
 def test_nothing_is_offered_when_nothing_can_be_placed() -> None:
@@ -113,17 +132,18 @@ def test_the_board_in_german() -> None:
 def test_the_board_shows_both_faces_of_what_the_card_gives() -> None:
     state = table(["1"], figure="A1", exit="I5 N", card="G5")
     lines = GAME.board(GAME.view(state, 0)).splitlines()
-    assert lines[-3:] == ["duo-4 front  duo-4 back", " s  w         w  w", " " * 17 + "=="]
+    assert lines[-3] == "Double 4 (duo-4) front  Double 4 (duo-4) back"
+    assert [line.split() for line in lines[-2:]] == [["s", "w", "w", "w"], ["=="]]
     act(state, "place duo-4 front 0 B2")
-    assert "duo-4 front" not in GAME.board(GAME.view(state, 0)).splitlines()[-3]
+    assert "(duo-4) front" not in GAME.board(GAME.view(state, 0)).splitlines()[-3]
 
 
 def test_the_board_shows_symbols_and_walls_of_a_part() -> None:
     state = table(["1"], figure="A1", exit="I5 N", card="G5")
     state.stacks[1].append(state.stacks[1].pop(0))
     text = GAME.board(GAME.view(state, 0))
-    assert "duo-1 front  duo-1 back" in text
-    assert " s  sK        w |w" in text
+    assert "Double 1 (duo-1) front  Double 1 (duo-1) back" in text
+    assert ["s", "sK", "w", "|w"] in [line.split() for line in text.splitlines()]
     for card in ("E9", "D9"):
         wide = table(["1"], figure="A1", exit="I5 N", card=card)
         drawn = GAME.board(GAME.view(wide, 0)).splitlines()

@@ -111,7 +111,9 @@ def _status(view: UndergroundView, words: Words) -> list[str]:
         lines.append(who + words.text("board", "hand", n=number + 1, cards="  ".join(_card(c, words) for c in hand)))
     if view.card is not None:
         lines.append(words.text("board", "card", card=_card(view.card, words)))
-    ring = " ".join(f"{'*' if name == table.signal else ''}{name}:{view.stack_sizes[name]}" for name in table.ring)
+    ring = " ".join(
+        f"{'*' if name == table.signal else ''}{words.term(name)}:{view.stack_sizes[name]}" for name in table.ring
+    )
     lines.append(words.text("board", "ring", ring=ring, jokers=len(view.jokers)))
     digits = " ".join(f"{c.digit}({words.term(c.left)}-{words.term(c.right)})" for c in view.digits) or "-"
     lines.append(words.text("board", "code", digits=digits, complete=view.row or "-"))
@@ -163,7 +165,7 @@ def _picture(face: FaceView, words: Words) -> list[str]:
     """The unturned face, three characters a square: ground, symbol, wall to the right; walls below on lines between."""
     squares = dict(zip(face.squares, zip(face.grounds, face.symbols, face.walls, strict=True), strict=True))
     height, width = (1 + max(square[axis] for square in face.squares) for axis in (0, 1))
-    lines = [f"{face.part} {words.term(face.face)}"]
+    lines = [f"{words.term(face.part)} ({face.part}) {words.term(face.face)}"]
     for row in range(height + 1):
         walls = "".join("== " if _wall_above(squares, row, column) else "   " for column in range(width))
         if walls.strip():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from untertage.core.errors import Refusal
 from untertage.core.game import CLOCK
@@ -31,7 +31,7 @@ from untertage.games.underground.actions import (
     UndergroundAction,
 )
 from untertage.games.underground.contents import JOKER, Face, covered
-from untertage.games.underground.geometry import CELLS, INDEX, NAMES, NEIGHBOURS, SIDES
+from untertage.games.underground.geometry import CELLS, INDEX, NAMES, NEIGHBOURS, SIDES, WIDTH
 from untertage.games.underground.rules import arranging, placing, stacks, walking
 from untertage.games.underground.rules.legal import can_expire, can_flip, is_arranging
 from untertage.games.underground.rules.play import mask_of, tools_of
@@ -43,6 +43,7 @@ from untertage.games.underground.state import (
     FLEEING,
     LAYING,
     OFFERING,
+    PENDING,
     PICKING,
     PLATEAUS,
     PLAYING,
@@ -57,7 +58,29 @@ from untertage.games.underground.state import (
 from untertage.games.underground.tables import HAMMER, TOOLS
 from untertage.kit.bits import members
 
-NOT_NOW = Refusal("UG-37")
+OBSTACLES: Final = {
+    "UG-76": "bare",
+    "UG-77": "wall",
+    "UG-78": "water",
+    "UG-80": "lock",
+    "UG-82": "height",
+    "UG-131": "height",
+}
+"""What stops the figure, by the rule against the step."""
+
+
+def not_now(state: State, action: UndergroundAction) -> Refusal:
+    """Something else is due (UG-37)."""
+    kind = awaited(state)
+    if kind == PLAYING and isinstance(action, Place | Exchange | Move | MoveWith | End):
+        return Refusal("UG-37", {}, "card")
+    if kind == ACTING and isinstance(action, Play):
+        return Refusal("UG-37", {}, "played")
+    if isinstance(action, Take | Leave):
+        return Refusal("UG-37", {"due": f"due_{PENDING[kind]}"}, "nothing")
+    if isinstance(action, Step | StepWith):
+        return Refusal("UG-37", {"due": f"due_{PENDING[kind]}"}, "flee")
+    return Refusal("UG-37", {"due": f"due_{PENDING[kind]}"})
 
 
 def why_not(state: State, seat: int, action: UndergroundAction) -> Refusal | None:
@@ -101,17 +124,17 @@ def why_not_arrange(state: State, action: UndergroundAction) -> Refusal | None:
     kind = awaited(state)
     match action:
         case Lay():
-            return why_not_lay(state, action) if kind == LAYING else NOT_NOW
+            return why_not_lay(state, action) if kind == LAYING else not_now(state, action)
         case Door():
             if kind != DOORING:
-                return NOT_NOW
+                return not_now(state, action)
             open_side = SIDES.index(action.side) in arranging.door_sides(state)
             return None if open_side else Refusal("UG-D38", {"side": action.side})
         case Begin():
             possible = kind == BEGINNING and action.first <= state.variant.seats
             return None if possible else Refusal("UG-22")
         case _:
-            return NOT_NOW
+            return not_now(state, action)
 
 
 def why_not_lay(state: State, action: Lay) -> Refusal | None:
@@ -120,7 +143,7 @@ def why_not_lay(state: State, action: Lay) -> Refusal | None:
     plateau = state.variant.components.plateaus[number]
     cell = INDEX[action.cell]
     if action.plateau != plateau.letter:
-        return NOT_NOW
+        return Refusal("UG-37", {"piece": action.plateau, "next": plateau.letter}, "plateau")
     if (cell, action.turns) in arranging.layings(state, number, card):
         return None
     about = {"piece": action.plateau, "cell": NAMES[card % CELLS]}
@@ -141,23 +164,23 @@ def why_not_in_turn(state: State, action: UndergroundAction) -> Refusal | None:
         case Play():
             return why_not_play(state, action)
         case Place() | Exchange():
-            return why_not_place(state, action) if kind == ACTING else NOT_NOW
+            return why_not_place(state, action) if kind == ACTING else not_now(state, action)
         case Move():
-            return why_not_move(state, INDEX[action.cell], 0, 0) if kind == ACTING else NOT_NOW
+            return why_not_move(state, INDEX[action.cell], 0, 0) if kind == ACTING else not_now(state, action)
         case MoveWith():
-            return why_not_move_with(state, action) if kind == ACTING else NOT_NOW
+            return why_not_move_with(state, action) if kind == ACTING else not_now(state, action)
         case End():
-            return None if kind == ACTING else NOT_NOW
+            return None if kind == ACTING else not_now(state, action)
         case Take():
-            return None if kind == PICKING else NOT_NOW
+            return None if kind == PICKING else not_now(state, action)
         case Leave():
-            return None if kind in (PICKING, CLOSING) else NOT_NOW
+            return None if kind in (PICKING, CLOSING) else not_now(state, action)
         case Close():
             return why_not_close(state, action)
         case Step():
-            return why_not_step_aside(state, INDEX[action.cell], 0) if kind == FLEEING else NOT_NOW
+            return why_not_step_aside(state, INDEX[action.cell], 0) if kind == FLEEING else not_now(state, action)
         case StepWith():
-            return why_not_step_with(state, action) if kind == FLEEING else NOT_NOW
+            return why_not_step_with(state, action) if kind == FLEEING else not_now(state, action)
         case Renew() | Forgo():
             return None if kind == OFFERING else Refusal("UG-108")
         case Shaft():
@@ -173,14 +196,14 @@ def why_not_in_turn(state: State, action: UndergroundAction) -> Refusal | None:
 def why_not_play(state: State, action: Play) -> Refusal | None:
     """One of the two hand cards, once a turn (UG-38)."""
     if awaited(state) != PLAYING:
-        return NOT_NOW
+        return not_now(state, action)
     return None if INDEX[action.card] in state.hands[state.hand] else Refusal("UG-38", {"card": action.card})
 
 
 def why_not_close(state: State, action: Close) -> Refusal | None:
     """A valve takes visible water away (UG-89)."""
     if awaited(state) != CLOSING:
-        return NOT_NOW
+        return not_now(state, action)
     return None if state.water >> INDEX[action.cell] & 1 else Refusal("UG-89", {"cell": action.cell})
 
 
@@ -274,7 +297,9 @@ def why_not_move(state: State, cell: int, locks: int, tools: int) -> Refusal | N
     if any(way.locks == locks and way.tools & ~tools == 0 for way in there):
         return Refusal("UG-D54", about)
     if any(way.locks != locks and way.tools & ~tools == 0 for way in there):
-        return Refusal("UG-D52", about)
+        needed = min(way.locks for way in there if way.locks != locks)
+        named = tuple(NAMES[each] for each in members(needed))
+        return Refusal("UG-D52", {**about, "locks": named}, "" if named else "none")
     return why_out_of_reach(state, cell, tools)
 
 
@@ -285,7 +310,7 @@ def why_out_of_reach(state: State, cell: int, tools: int) -> Refusal:
         return Refusal("UG-86", about)
     if any(there == cell for there, _ in NEIGHBOURS[state.figure]):
         rule = walking.why_not_step(state, state.figure, cell, tools)
-        return Refusal(rule or "UG-79", about)
+        return Refusal(rule, about) if rule else why_no_way(state, cell, tools)
     if cell != state.exit:
         if not state.level[cell]:
             return Refusal("UG-76", about)
@@ -296,7 +321,35 @@ def why_out_of_reach(state: State, cell: int, tools: int) -> Refusal:
     elif not walking.is_door_open(state):
         return Refusal("UG-145" if state.code else "UG-134", about)
     steps = walking.plain_reach(state, CELLS)[cell]
-    return Refusal("UG-74", {"cell": NAMES[cell], "n": steps}) if steps > 0 else Refusal("UG-79", about)
+    if steps > 0:
+        allowed = state.variant.components.cards[state.card].steps
+        return Refusal("UG-74", {"cell": NAMES[cell], "n": steps, "steps": allowed})
+    return why_no_way(state, cell, tools)
+
+
+def why_no_way(state: State, cell: int, tools: int) -> Refusal:
+    """Where the way to a cell ends: the last cell within reach and what stops the figure there (UG-79)."""
+    far = walking.plain_reach(state, CELLS)
+    reached = [here for here in range(CELLS) if (far[here] > 0 or here == state.figure) and here != state.exit]
+    stops = [
+        (distance(there, cell), here, there, walking.why_not_step(state, here, there, tools))
+        for here in reached
+        for there, _ in NEIGHBOURS[here]
+        if there not in reached
+    ]
+    at_exit = [rule for _, _, there, rule in stops if there == cell == state.exit and rule]
+    if at_exit:
+        return Refusal(at_exit[0], {"cell": NAMES[cell], "n": state.variant.exit_level})
+    known = [stop for stop in stops if stop[3] in OBSTACLES]
+    if not known:
+        return Refusal("UG-79", {"cell": NAMES[cell]})
+    _, here, there, rule = min(known)
+    return Refusal("UG-79", {"cell": NAMES[cell], "last": NAMES[here], "next": NAMES[there]}, OBSTACLES[rule])
+
+
+def distance(here: int, there: int) -> int:
+    """The number of steps between two cells if nothing stood in the way."""
+    return abs(here // WIDTH - there // WIDTH) + abs(here % WIDTH - there % WIDTH)
 
 
 def why_not_step_with(state: State, action: StepWith) -> Refusal | None:
