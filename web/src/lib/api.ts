@@ -28,11 +28,14 @@ export class ApiError extends Error {
   }
 }
 
+/** The page may lie below any path, behind a reverse proxy. */
+const here = (path: string): string => `.${path}`;
+
 async function call<T>(method: string, path: string, body?: unknown, raw?: string): Promise<T> {
   const headers: Record<string, string> = { "Accept-Language": prefs.lang };
   if (prefs.token) headers["Authorization"] = `Bearer ${prefs.token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await fetch(path, {
+  const answer = await fetch(here(path), {
     method,
     headers,
     body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
@@ -103,5 +106,5 @@ export const api = {
     ),
   ending: (record: string) => call<Ending>("GET", `/api/records/${seg(record)}/ending?${lang()}`),
   review: (record: string) => call<Retrospect>("GET", `/api/records/${seg(record)}/review?${lang()}`),
-  file: (record: string) => `/api/records/${seg(record)}/file?format=text`,
+  file: (record: string) => here(`/api/records/${seg(record)}/file?format=text`),
 };

@@ -110,8 +110,7 @@ export class Connection {
   private connect(): void {
     window.clearTimeout(this.timer);
     this.socket?.close();
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    const socket = new WebSocket(new URL("./ws", location.href.replace(/^http/, "ws")));
     this.socket = socket;
     this.timer = window.setTimeout(() => this.socket === socket && this.link !== "open" && this.lose(), GREETING);
     socket.onopen = () => this.send(this.ends.hello());
