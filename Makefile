@@ -17,7 +17,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 COMPILED := $(CURDIR)/build/compiled
 WITH_RULES := PYTHONPATH="$(if $(PLAIN),,$(COMPILED))"
 
-.PHONY: play test check web-check browser learning bench docs pictures figures clean lock web rules
+.PHONY: play wheel test check web-check browser learning bench docs pictures figures clean lock web rules
 
 # Python packages and the page are installed side by side. The first start does not wait for the compiler.
 play: $(BIN)/python
@@ -26,6 +26,9 @@ play: $(BIN)/python
 	@$(BIN)/python tools/play.py $(if $(PLAIN),--plain)
 
 web: $(PAGE)
+
+wheel: $(PLAY) $(PAGE)
+	$(BIN)/python -m hatchling build -t wheel
 
 # npm ci also installs the tools that check the page, unless OMIT=--omit=dev.
 $(PAGE): $(WEB) | $(BIN)/python

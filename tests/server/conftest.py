@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
+from typing import TypeAlias
 
+import asyncpg
 import pytest
 
 from tests.server.service import Service, serving
 from untertage.core import registry
+from untertage.server.auth import new_id
 
 PLUGIN = Path(__file__).parent / "plugin"
 
@@ -58,3 +61,39 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'store.sqlite'}"
     return str(request.getfixturevalue("postgres"))
+
+
+NewDatabase: TypeAlias = Callable[[str], Awaitable[str]]
+"""Creates an empty database of a kind, `sqlite` or `postgres`, and returns its URL."""
+
+
+@pytest.fixture
+async def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[NewDatabase]:
+    made: list[str] = []
+
+    async def create(kind: str) -> str:
+        name = f"t{new_id()}"
+        if kind == "sqlite":
+            return f"sqlite:///{tmp_path / name}.sqlite"
+        server = str(request.getfixturevalue("postgres"))
+        await _execute(server, f"CREATE DATABASE {name}")
+        made.append(name)
+        return server.replace("/postgres?", f"/{name}?")
+
+    yield create
+    for name in made:
+        await _execute(str(request.getfixturevalue("postgres")), f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def _execute(url: str, sql: str) -> None:
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute(sql)
+    finally:
+        await connection.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def empty(request: pytest.FixtureRequest, new_database: NewDatabase) -> str:
+    """The URL of an empty database."""
+    return await new_database(request.param)

@@ -20,8 +20,10 @@ from untertage.server.choices import unpacked
 from untertage.server.commands import settings
 from untertage.server.hub import Hub
 from untertage.server.limits import Limits
+from untertage.server.settings import Settings
 from untertage.server.store import Store
 
+USUAL = Settings()
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting for a message."""
 
@@ -177,10 +179,13 @@ async def serving(
     limits: Limits | None = None,
     bots: BotPool | None = None,
     seed: int | None = 7,
+    configured: Settings = USUAL,
 ) -> AsyncIterator[Service]:
     """Run a server; it is shut down completely afterwards."""
     chosen = limits or Limits()
-    app = create_app(database or f"sqlite:///{folder / 'tables.sqlite'}", chosen, bots or BotPool(1), seed)
+    app = create_app(
+        database or f"sqlite:///{folder / 'tables.sqlite'}", chosen, bots or BotPool(1), seed, settings=configured
+    )
     usual = settings("127.0.0.1", 0, 1, chosen)
     own = {"app": app, "factory": False, "log_level": "error", "lifespan": "on", "timeout_graceful_shutdown": 1}
     config = uvicorn.Config(**{**usual, **own})

@@ -14,9 +14,9 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.service import Service
 from untertage.server.app import create_app, static_folder
-from untertage.server.commands import names_of
 from untertage.server.guard import HEADERS, content_policy, is_known
 from untertage.server.routes import ENDPOINTS
+from untertage.server.settings import Settings, names_of
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 
@@ -87,10 +87,10 @@ async def test_another_name_for_this_server_is_refused(http: httpx.AsyncClient) 
 
 
 def test_a_server_for_this_machine_answers_to_localhost_only() -> None:
-    assert names_of("127.0.0.1", None, None) == ["localhost"]
-    assert names_of("127.0.0.1", None, "127.0.0.1") == [], "behind a proxy"
-    assert names_of("0.0.0.0", None, None) == []
-    assert names_of("0.0.0.0", "Club.example, localhost", None) == ["club.example", "localhost"]
+    assert names_of(Settings()) == ["localhost"]
+    assert names_of(Settings(trusted_proxies="127.0.0.1")) == [], "behind a proxy"
+    assert names_of(Settings(host="0.0.0.0")) == []
+    assert names_of(Settings(allowed_hosts="Club.example, localhost")) == ["club.example", "localhost"]
 
 
 async def test_a_page_of_another_site_cannot_open_a_socket(service: Service) -> None:

@@ -2269,7 +2269,7 @@ export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "no_tab
     | "wrong_token" | "wrong_secret" | "other_site" | "not_host" | "not_your_seat" | "not_your_turn" | "no_free_seat"
     | "not_running" | "already_running" | "not_over" | "stale" | "bad_notation" | "illegal" | "nothing_to_undo"
     | "no_offer" | "no_hints" | "bad_options" | "bad_position" | "bad_components" | "bad_record" | "old_rules"
-    | "bad_bot" | "not_found" | "unavailable";
+    | "closed" | "bad_bot" | "not_found" | "unavailable";
 
 /** POST /api/players: choose a name. */
 export interface NewPlayer {
@@ -2599,10 +2599,10 @@ export interface Retrospect {
 /** The body of every HTTP error. */
 export interface Problem {
   readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options"
-    | "bad_position" | "bad_record" | "illegal" | "no_free_seat" | "no_game" | "no_hints" | "no_offer" | "no_record"
-    | "no_table" | "not_found" | "not_host" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn"
-    | "nothing_to_undo" | "old_rules" | "other_site" | "stale" | "too_big" | "too_fast" | "too_many" | "unavailable"
-    | "wrong_secret" | "wrong_token";
+    | "bad_position" | "bad_record" | "closed" | "illegal" | "no_free_seat" | "no_game" | "no_hints" | "no_offer"
+    | "no_record" | "no_table" | "not_found" | "not_host" | "not_over" | "not_running" | "not_your_seat"
+    | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site" | "stale" | "too_big" | "too_fast" | "too_many"
+    | "unavailable" | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly option: string | null;
@@ -2899,10 +2899,10 @@ export interface Fault {
   readonly t: "error";
   readonly id: string | null;
   readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options"
-    | "bad_position" | "bad_record" | "illegal" | "no_free_seat" | "no_game" | "no_hints" | "no_offer" | "no_record"
-    | "no_table" | "not_found" | "not_host" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn"
-    | "nothing_to_undo" | "old_rules" | "other_site" | "stale" | "too_big" | "too_fast" | "too_many" | "unavailable"
-    | "wrong_secret" | "wrong_token";
+    | "bad_position" | "bad_record" | "closed" | "illegal" | "no_free_seat" | "no_game" | "no_hints" | "no_offer"
+    | "no_record" | "no_table" | "not_found" | "not_host" | "not_over" | "not_running" | "not_your_seat"
+    | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site" | "stale" | "too_big" | "too_fast" | "too_many"
+    | "unavailable" | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly v: number | null;

@@ -22,25 +22,26 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from untertage.core.errors import UntertageError
-from untertage.server import outbound
+from untertage.server import logs, outbound
 from untertage.server.botpool import BotPool
+from untertage.server.drain import draining_on_sigterm
 from untertage.server.errors import STATUS, Refused, refused
 from untertage.server.front import DOOR, Door
 from untertage.server.guard import Guard
 from untertage.server.hub import Hub
-from untertage.server.limits import Limits, limits_from
+from untertage.server.limits import Limits
 from untertage.server.openapi import document
 from untertage.server.routes import ENDPOINTS
 from untertage.server.routes.call import Call, Endpoint, json
+from untertage.server.routes.operations import Measured, metrics_route
+from untertage.server.settings import Settings, load, names_of
 from untertage.server.socket import serve_socket
 from untertage.server.store import FAILURES, Store, default_url
 from untertage.server.table import AnyGame
 
-DATABASE: Final = "UNTERTAGE_DATABASE"
-HOSTS: Final = "UNTERTAGE_HOSTS"
-LIMITS: Final = "UNTERTAGE_LIMITS"
-SEED: Final = "UNTERTAGE_SEED"
-"""Settings are passed to worker processes in the environment."""
+SETTINGS: Final = "UNTERTAGE_SETTINGS"
+"""All settings as JSON, for worker processes."""
+_USUAL: Final = Settings()
 _NICENESS: Final = 10
 """Bots yield to the server, so that people's actions are answered at once."""
 
@@ -48,7 +49,7 @@ _NO_FRONT_END: Final = """<!doctype html><html lang="en"><title>untertage</title
 <h1>untertage</h1><p>The server is running, but this installation does not include the web page.
 Play in the terminal with <code>untertage play</code> (needs <code>pip install 'untertage[tui]'</code>). To build the
 page, run <code>make play</code> in a checkout of the source; a wheel built after <code>make web</code> includes it.</p>
-<p><a href="/api/openapi.json">HTTP interface</a></p></html>"""
+<p><a href="api/openapi.json">HTTP interface</a></p></html>"""
 
 
 def create_app(
@@ -57,6 +58,7 @@ def create_app(
     bots: BotPool | None = None,
     seed: int | None = None,
     hosts: Sequence[str] = (),
+    settings: Settings = _USUAL,
 ) -> Starlette:
     """The server as an ASGI application; it opens the database when it starts. Without `hosts` any name will do."""
     opened: list[Hub] = []
@@ -68,7 +70,8 @@ def create_app(
         opened.append(hub)
         app.state.hub = hub
         try:
-            yield {DOOR: Door(hub.limits)}
+            with draining_on_sigterm(hub, settings.drain_seconds):
+                yield {DOOR: Door(hub.limits)}
         finally:
             await hub.close()
 
@@ -77,11 +80,13 @@ def create_app(
 
     folder = static_folder()
     routes: list[BaseRoute] = [_route(point, lambda: opened[-1]) for point in ENDPOINTS]
-    routes += [Route("/api/openapi.json", _openapi), WebSocketRoute("/ws", socket), *_front_end(folder)]
+    routes += [Route("/api/openapi.json", _openapi), metrics_route(lambda: opened[-1], settings.metrics_token)]
+    routes += [WebSocketRoute("/ws", socket), *_front_end(folder)]
     return Starlette(
         routes=routes,
         lifespan=lifespan,
         middleware=[
+            Middleware(Measured, opened=opened),
             Middleware(Guard, page=None if folder is None else folder / "index.html", hosts=hosts),
             Middleware(GZipMiddleware, minimum_size=2000, compresslevel=4),
         ],
@@ -91,10 +96,10 @@ def create_app(
 
 def from_environment() -> Starlette:
     """Create the application in a worker process."""
-    seed = os.environ.get(SEED)
-    limits = limits_from(os.environ.get(LIMITS))
-    hosts = os.environ.get(HOSTS, "").split()
-    return create_app(os.environ.get(DATABASE), limits, seed=int(seed) if seed else None, hosts=hosts)
+    given = os.environ.get(SETTINGS)
+    chosen = msgspec.json.decode(given, type=Settings) if given else load(None)
+    logs.configure(chosen.log_format, chosen.log_level)
+    return create_app(chosen.database or None, chosen.limits, None, chosen.seed, names_of(chosen), chosen)
 
 
 @cache
@@ -129,6 +134,7 @@ async def _guarded(call: Call, work: Callable[[], Awaitable[Response]]) -> Respo
         reason = Refused("bad_message", "nested too deeply")
     except (ClientDisconnect, *FAILURES):
         reason = Refused("unavailable")
+    call.hub.services.metrics.count("untertage_refusals_total", code=reason.code)
     game: AnyGame | None = getattr(call.request.state, "game", None)
     return json(outbound.problem(reason, call.lang, game), STATUS.get(reason.code, 400))
 

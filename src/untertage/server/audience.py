@@ -13,6 +13,7 @@ from untertage.server import outbound
 from untertage.server.bus import Talk
 from untertage.server.client import Client
 from untertage.server.client_messages import Hello
+from untertage.server.errors import Refused
 from untertage.server.info import Lang, TableInfo
 from untertage.server.server_messages import Said
 from untertage.server.services import Services
@@ -108,6 +109,12 @@ class Audience:
         client.seen = picture.table.v
         if client.bare and picture.table.status == "over":
             client.end(1000)
+
+    def dismiss(self, reason: Refused) -> None:
+        """Say why the table cannot be played any more, and end all connections."""
+        for client in self.clients:
+            client.push(outbound.fault(reason, None, client.lang))
+            client.close(reason.code)
 
     def tell_changes(self, table: Table) -> None:
         """Tell everybody about seats, presence and status, unless nothing changed."""

@@ -13,7 +13,7 @@ from untertage.core.game import Seat
 from untertage.server.auth import new_id
 from untertage.server.drivers import EVERYTHING
 from untertage.server.server_messages import Pointed, Said
-from untertage.server.store import BEGUN, Store, is_shared
+from untertage.server.store import BEGUN, CHANGED, Store, is_shared
 from untertage.server.tasks import Tasks
 
 PRESENCE_LASTS: Final = 60.0
@@ -37,6 +37,7 @@ class Listener(Protocol):
     """Receives what other processes report about a table; None stands for every table."""
 
     def journal_grew(self, table_id: str | None) -> None: ...
+    def journal_changed(self, table_id: str | None) -> None: ...
     def presence_changed(self, table_id: str) -> None: ...
     def talked(self, table_id: str, talk: Talk) -> None: ...
 
@@ -111,6 +112,8 @@ class Bus:
             table_id, process, number, listed = topic.split(_PRESENCE)
             self._note_presence(table_id, process, int(number), listed)
             self._listener.presence_changed(table_id)
+        elif topic.endswith(CHANGED):
+            self._listener.journal_changed(topic.removesuffix(CHANGED))
         elif topic == EVERYTHING:
             self._listener.journal_grew(None)
         else:

@@ -4,54 +4,55 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
+import msgspec
 import typer
 
 from untertage.core.extras import needs
-from untertage.server.limits import Limits, limits_from
+from untertage.server import logs
+from untertage.server.limits import Limits
+from untertage.server.settings import Config, load, meaning
 
-_LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+
+def _option(name: str) -> Any:
+    """A setting as an option; without it, the environment and the file decide."""
+    text = meaning(name).replace("`", "")
+    return typer.Option(help=f"{text[0].upper()}{text[1:]}.")
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on.", min=0, max=65535)] = 8000,
-    database: Annotated[
-        str | None, typer.Option(help="sqlite:///file or postgresql://…; by default a file in your data folder.")
-    ] = None,
-    workers: Annotated[int, typer.Option(help="Number of processes; more than one requires PostgreSQL.", min=1)] = 1,
-    trusted_proxies: Annotated[
-        str | None,
-        typer.Option(help="Addresses of reverse proxies whose X-Forwarded-For is believed, separated by commas."),
-    ] = None,
-    allowed_hosts: Annotated[
-        str | None,
-        typer.Option(help="Names under which the server is reached, separated by commas; on this machine localhost."),
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="Random seed for reproducible deals; for tests only.")] = None,
+    host: Annotated[str | None, _option("host")] = None,
+    port: Annotated[int | None, _option("port")] = None,
+    database: Annotated[str | None, _option("database")] = None,
+    workers: Annotated[int | None, _option("workers")] = None,
+    trusted_proxies: Annotated[str | None, _option("trusted_proxies")] = None,
+    allowed_hosts: Annotated[str | None, _option("allowed_hosts")] = None,
+    seed: Annotated[int | None, _option("seed")] = None,
+    config: Config = None,
 ) -> None:
     """Start the server: web page, WebSocket and bot API."""
     with needs("server", "serve"):
         import uvicorn
 
-        from untertage.server.app import DATABASE, HOSTS, LIMITS, SEED, static_folder
+        from untertage.server.app import SETTINGS, static_folder
         from untertage.server.store import default_url, is_shared
 
-    url = database or default_url()
-    if workers > 1 and not is_shared(url):
+    given: dict[str, Any] = {"host": host, "port": port, "database": database, "workers": workers, "seed": seed}
+    chosen = load(config, trusted_proxies=trusted_proxies, allowed_hosts=allowed_hosts, **given)
+    chosen = msgspec.structs.replace(chosen, database=chosen.database or default_url())
+    if chosen.workers > 1 and not is_shared(chosen.database):
         raise typer.BadParameter("more than one worker requires a PostgreSQL database", param_hint="--workers")
-    check_database(url)
-    os.environ[DATABASE] = url
-    os.environ[HOSTS] = " ".join(names_of(host, allowed_hosts, trusted_proxies))
-    os.environ[SEED] = "" if seed is None else str(seed)
-    typer.echo(f"untertage: http://{host}:{port}/  (tables: {url.rpartition('@')[2]})")
+    check_database(chosen.database)
+    os.environ[SETTINGS] = msgspec.json.encode(chosen).decode()
+    logs.configure(chosen.log_format, chosen.log_level)
+    typer.echo(f"untertage: http://{chosen.host}:{chosen.port}/  (tables: {chosen.database.rpartition('@')[2]})")
     if static_folder() is None:
         typer.echo(
             "untertage: the web page is not part of this installation; bots and other clients can connect", err=True
         )
-    uvicorn.run(**settings(host, port, workers, limits_from(os.environ.get(LIMITS)), trusted_proxies))
+    proxies = chosen.trusted_proxies or None
+    uvicorn.run(**settings(chosen.host, chosen.port, chosen.workers, chosen.limits, proxies))
 
 
 def check_database(url: str) -> None:
@@ -68,16 +69,6 @@ def check_database(url: str) -> None:
         raise typer.Exit(1) from None
 
 
-def names_of(host: str, allowed: str | None, proxies: str | None) -> list[str]:
-    """Names under which the server is reached; none: any name will do.
-
-    A server for this machine alone refuses other names, because another site could point its own name here.
-    """
-    if allowed:
-        return [name for name in re.split(r"[\s,]+", allowed.lower()) if name]
-    return ["localhost"] if host in _LOOPBACK and proxies is None else []
-
-
 def settings(host: str, port: int, workers: int, limits: Limits, proxies: str | None = None) -> dict[str, Any]:
     """Settings of uvicorn. Without trusted proxies nobody can claim to come from another address."""
     return {
@@ -90,6 +81,7 @@ def settings(host: str, port: int, workers: int, limits: Limits, proxies: str | 
         "ws": "websockets-sansio",
         "ws_max_size": limits.message_bytes,
         "ws_per_message_deflate": False,
+        "log_config": None,
         "log_level": "warning",
         "access_log": False,
         "proxy_headers": proxies is not None,

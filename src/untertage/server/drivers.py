@@ -163,6 +163,7 @@ def _connected(path: Path) -> sqlite3.Connection:
     connection.execute(f"PRAGMA busy_timeout = {_BUSY_MILLISECONDS}")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA secure_delete = ON")  # a deleted name is gone from the file too
     return connection
 
 

@@ -41,6 +41,7 @@ STATUS: Final[dict[Code, int]] = {
     "nothing_to_undo": 409,
     "no_hints": 403,
     "old_rules": 410,
+    "closed": 410,
     "unavailable": 503,
 }
 """HTTP status per code; any other code is a 400."""
@@ -50,6 +51,7 @@ CLOSING: Final[dict[Code, int]] = {
     "wrong_token": 4401,
     "no_table": 4404,
     "old_rules": 4404,
+    "closed": 4404,
     "bad_record": 4404,
     "too_big": 4413,
     "too_fast": 4429,

@@ -66,6 +66,7 @@ async def _answer(room: Room, client: Client, message: ToServer) -> None:
         await HANDLERS[type(message)](room, client, message)
     except UntertageError as error:
         reason = refused(error)
+        room.services.metrics.count("untertage_refusals_total", code=reason.code)
         client.push(outbound.fault(reason, getattr(message, "id", None), client.lang, room.table))
         if reason.code == "stale":
             await room.audience.show(room.table, client)
@@ -193,7 +194,7 @@ async def _advise(room: Room, client: Client, message: Hint, level: str, view: b
     except Refused as error:
         client.push(outbound.fault(error, message.id, client.lang, room.table))
     except Exception:
-        _log.exception("table %s: hint failed", room.table.id)
+        _log.exception("hint failed", extra={"table": room.table.id})
         client.push(outbound.fault(Refused("unavailable"), message.id, client.lang, room.table))
 
 

@@ -20,6 +20,7 @@ from untertage.server.errors import Refused
 from untertage.server.info import Code, Lang, TableInfo
 from untertage.server.journal import Head, Rematched
 from untertage.server.limits import Limits
+from untertage.server.logs import Tally
 from untertage.server.room import Room
 from untertage.server.services import Services
 from untertage.server.store import FAILURES, Store, is_shared
@@ -29,6 +30,7 @@ from untertage.server.tasks import Tasks
 
 T = TypeVar("T")
 _SWEEP_SECONDS: Final = 1.0
+_DRAIN_SECONDS: Final = 0.02
 _MINUTES_A_DAY: Final = 24 * 60
 _DAY: Final = _MINUTES_A_DAY * 60_000
 _TIDY_SECONDS: Final = 600.0
@@ -50,6 +52,9 @@ class Hub:
         self.requests = Gate(self.limits.requests_a_second * 60, self.limits.requests_at_once)
         self.heavy = Gate(self.limits.heavy_a_minute)
         self.seat_changes = Gate(self.limits.seat_changes_a_minute)
+        self.draining = False
+        """Whether the server is stopping."""
+        self._tally = Tally()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks = Tasks()
@@ -71,10 +76,37 @@ class Hub:
         if not is_shared(self.store.url):
             await self.store.all_due_now(self.now())
         await self.services.bus.open(self)
+        logging.getLogger().addHandler(self._tally)
         self._tasks.start(self._sweep())
         self._tasks.start(self._tidy())
 
+    async def drain(self, seconds: float) -> None:
+        """Finish what has begun, then send everybody away."""
+        self.draining, crowd = True, self.services.crowd
+        _log.info("draining", extra={"sockets": len(crowd), "rooms": len(self._rooms)})
+        rooms = list(self._rooms.values())
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await asyncio.gather(*(room.settled() for room in rooms), return_exceptions=True)
+                await self.services.bus.announce_start()
+                for client in [client for room in rooms for client in room.audience.clients]:
+                    client.end(1012)
+                while len(crowd):
+                    await asyncio.sleep(_DRAIN_SECONDS)
+        _log.info("drained", extra={"sockets": len(crowd)})
+
+    def measured(self) -> str:
+        """The metrics of this process."""
+        metrics = self.services.metrics
+        for level, count in self._tally.taken().items():
+            metrics.count("untertage_log_lines_total", count, level=level)
+        sockets, draining = len(self.services.crowd), int(self.draining)
+        return metrics.text(
+            {"untertage_sockets": sockets, "untertage_rooms": len(self._rooms), "untertage_draining": draining}
+        )
+
     async def close(self) -> None:
+        logging.getLogger().removeHandler(self._tally)
         await self._tasks.close()
         await self.services.bus.close()
         for room in self._rooms.values():
@@ -112,7 +144,7 @@ class Hub:
 
     async def room(self, table_id: str) -> Room:
         """The room of a table, loaded if necessary; raises Refused."""
-        if table_id in self._rooms:
+        if table_id in self._rooms and not self._rooms[table_id].gone:
             return self._rooms[table_id]
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.create_task(self._enter(table_id))
@@ -120,6 +152,9 @@ class Hub:
 
     async def _enter(self, table_id: str) -> Room:
         try:
+            gone = self._rooms.pop(table_id, None)
+            if gone is not None:
+                await gone.close()
             room = self._rooms[table_id] = Room(self.services, await self.services.load(table_id))
             return room
         finally:
@@ -173,6 +208,13 @@ class Hub:
             if room is not None:
                 room.do(room.catch_up)
 
+    def journal_changed(self, table_id: str | None) -> None:
+        """An administrator changed what is stored of a table, or of tables that are not known."""
+        rooms = list(self._rooms.values()) if table_id is None else [self._rooms.get(table_id)]
+        for room in rooms:
+            if room is not None:
+                room.do(room.reread)
+
     def presence_changed(self, table_id: str) -> None:
         room = self._rooms.get(table_id)
         if room is not None:
@@ -188,6 +230,8 @@ class Hub:
         while True:
             try:
                 await self.store.alive(self.now())
+                if await self.store.changed_elsewhere():
+                    self.journal_changed(None)
                 await self.sweep()
             except Exception:  # the next round comes whatever happened
                 _log.exception("looking after tables failed")
@@ -218,7 +262,7 @@ class Hub:
             except FAILURES:
                 raise
             except Exception:
-                _log.exception("table %s cannot be loaded", table_id)
+                _log.exception("table cannot be loaded", extra={"table": table_id})
                 continue
             room.do(room.wake)
         self.services.bus.expire()

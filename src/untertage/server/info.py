@@ -59,6 +59,7 @@ Code: TypeAlias = Literal[
     "bad_components",
     "bad_record",
     "old_rules",
+    "closed",
     "bad_bot",
     "not_found",
     "unavailable",

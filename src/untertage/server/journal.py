@@ -148,8 +148,24 @@ class Rematched(Entry, frozen=True, kw_only=True):
     table: str
 
 
+class Closed(Entry, frozen=True, kw_only=True):
+    """An administrator closed the table; nothing follows."""
+
+
 AnyEntry: TypeAlias = (
-    Seated | Started | Played | Asked | Answered | Undone | Resigned | TimedOut | StoodIn | CameBack | Away | Rematched
+    Seated
+    | Started
+    | Played
+    | Asked
+    | Answered
+    | Undone
+    | Resigned
+    | TimedOut
+    | StoodIn
+    | CameBack
+    | Away
+    | Rematched
+    | Closed
 )
 
 HEAD = msgspec.json.Decoder(Head)

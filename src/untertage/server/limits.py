@@ -79,11 +79,6 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     idle_seconds: Annotated[float, _about("a table without clients is unloaded from memory after", "")] = 60
 
 
-def limits_from(text: str | None) -> Limits:
-    """Decode the limits from the environment of a worker process."""
-    return msgspec.json.decode(text or "{}", type=Limits)
-
-
 def described() -> str:
     """The table of the documentation: default and meaning of every limit."""
     hints = get_type_hints(Limits, include_extras=True)

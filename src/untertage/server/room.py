@@ -19,7 +19,7 @@ from untertage.server.client import Client
 from untertage.server.drivers import Statement
 from untertage.server.errors import Refused
 from untertage.server.info import Lang, TableInfo
-from untertage.server.journal import AnyEntry, Started
+from untertage.server.journal import AnyEntry, Closed, Started
 from untertage.server.services import Services
 from untertage.server.store import FAILURES
 from untertage.server.summary import Summary
@@ -46,6 +46,8 @@ class Room:
         """Bots that are choosing an action or a hint."""
         self.sound = True
         """Whether the table in memory equals the stored one."""
+        self.gone = False
+        """Whether an administrator closed or deleted the table."""
         self._inbox: asyncio.Queue[tuple[Callable[[], Awaitable[None]], Callable[[], None]]] = asyncio.Queue()
         self._summary = Summary()
         self._asked: tuple[int, Seat] | None = None
@@ -90,6 +92,14 @@ class Room:
 
         await self.call(done)
 
+    async def settled(self) -> None:
+        """Wait until everything in the mailbox is done."""
+
+        async def nothing() -> None:
+            pass
+
+        await self.call(nothing)
+
     def check_length(self) -> None:
         """A very long journal grows by plies only, whose number the rules limit; raises Refused."""
         if self.table.v >= self.services.limits.journal_entries:
@@ -120,8 +130,10 @@ class Room:
                 if not self.sound:
                     await self.reload()
                 await work()
+            except Refused:
+                failed()
             except Exception:  # whatever went wrong, the table continues from its stored journal
-                _log.exception("table %s: unexpected error", self.table.id)
+                _log.exception("unexpected error", extra={"table": self.table.id})
                 with contextlib.suppress(UntertageError, *FAILURES):
                     await self.reload()
                 failed()
@@ -139,18 +151,27 @@ class Room:
         except UntertageError:
             self.sound = table.v == before
             raise
-        if not await self.services.store.append(table.id, before, decided, self._also(was_over=was_over)):
+        with self.services.metrics.timed("untertage_store_seconds"):
+            stored = await self.services.store.append(table.id, before, decided, self._also(was_over=was_over))
+        if not stored:
             await self.reload()
             raise Refused("stale")
         self.sound = True
+        self.services.metrics.count("untertage_entries_total", len(decided))
         if any(isinstance(entry, Started) for entry in decided):
             await self.services.bus.announce_start()
         await self.audience.tell(table, client, ack)
         self.drive()
 
     async def reload(self) -> None:
-        """Replace the table in memory by the stored one."""
-        self.table = await self.services.load(self.table.id)
+        """Replace the table in memory by the stored one; raises Refused if it was closed or deleted."""
+        self.sound = False
+        try:
+            self.table = await self.services.load(self.table.id)
+        except Refused as error:
+            self.gone = True
+            self.audience.dismiss(error)
+            raise
         self.sound = True
         self._summary.forget()
         self._set_timer()
@@ -160,13 +181,18 @@ class Room:
         fresh = await self.services.store.entries(self.table.id, self.table.v)
         if not fresh:
             return
-        if len(fresh) > _FEW:
+        if len(fresh) > _FEW or any(isinstance(entry, Closed) for entry in fresh):
             await self.reload()
         else:
             for entry in fresh:
                 self.table.add(entry)
             self._summary.forget()
             self._set_timer()
+        await self.audience.tell(self.table)
+
+    async def reread(self) -> None:
+        """An administrator changed what is stored."""
+        await self.reload()
         await self.audience.tell(self.table)
 
     def info(self, lang: Lang = "en") -> TableInfo:
@@ -240,11 +266,12 @@ class Room:
         seed = number_of(f"{table.head.seed} {v} {seat}".encode())
         try:
             head = table.head
-            return await self.services.bots.choose(
-                head.game, head.components, level, view, legal, seed, owner=self.services.crowd.owner(head.host)
-            )
+            with self.services.metrics.timed("untertage_bot_seconds"):
+                return await self.services.bots.choose(
+                    head.game, head.components, level, view, legal, seed, owner=self.services.crowd.owner(head.host)
+                )
         except Exception:
-            _log.exception("table %s: bot %s failed", table.id, level)
+            _log.exception("bot failed", extra={"table": table.id, "bot": level})
             return random.choice(legal)
 
     def _set_timer(self) -> None:

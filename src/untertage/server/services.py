@@ -16,6 +16,7 @@ from untertage.server.clock import Pauses
 from untertage.server.crowd import Crowd, Places
 from untertage.server.errors import Refused
 from untertage.server.limits import Limits
+from untertage.server.metrics import Metrics
 from untertage.server.store import FAILURES, Store, is_shared
 from untertage.server.table import Table
 
@@ -47,6 +48,7 @@ class Services:
         self.talk = Gate(limits.talk_a_minute, limits.talk_at_once)
         self.now: Callable[[], int] = SteadyClock()
         self.pauses = Pauses()
+        self.metrics = Metrics()
 
     async def begin(self) -> None:
         """Find out since when no server was running. Time never goes back, even if the system's clock did."""

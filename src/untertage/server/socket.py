@@ -29,6 +29,8 @@ async def serve_socket(hub: Hub, socket: WebSocket) -> None:
     writer = asyncio.create_task(_write(client, socket))
     try:
         with hub.services.crowd.connected(address):
+            if hub.draining:
+                raise Refused("unavailable")
             await _read(hub, client, socket, address)
     except Refused as error:
         client.push(outbound.fault(error, None, "en"))
@@ -71,6 +73,7 @@ async def _take(hub: Hub, client: Client, text: str | None, address: str) -> Non
     except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
         _complain(hub, client, Refused("bad_message", str(error)))
         return
+    hub.services.metrics.count("untertage_messages_total", kind=type(message).__name__.lower())
     light = isinstance(message, Act | Ping)
     if not client.bucket.take(1 if light else hub.limits.heavy) or not (light or hub.heavy.take(address)):
         _complain(hub, client, Refused("too_fast"), getattr(message, "id", None))
@@ -86,6 +89,7 @@ async def _take(hub: Hub, client: Client, text: str | None, address: str) -> Non
 
 
 def _complain(hub: Hub, client: Client, error: Refused, message_id: str | None = None) -> None:
+    hub.services.metrics.count("untertage_refusals_total", code=error.code)
     client.push(outbound.fault(error, message_id, client.lang))
     client.bad += 1
     if client.bad >= hub.limits.bad_messages:

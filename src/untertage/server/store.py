@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import secrets
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +33,8 @@ FAILURES: Final = (
 """Errors of the databases."""
 BEGUN: Final = "!"
 """Follows the table id in a topic when the match has started."""
+CHANGED: Final = "#"
+"""Follows the table id in a topic when an administrator changed or deleted what is stored."""
 _LISTED: Final = 100
 _INFO: Final = msgspec.json.Decoder(TableInfo)
 _log = logging.getLogger(__name__)
@@ -40,6 +43,29 @@ _encode = msgspec.json.Encoder().encode
 
 class BadDatabase(UntertageError):
     """The database URL cannot be used."""
+
+
+@contextlib.contextmanager
+def failing() -> Iterator[None]:
+    """Turn an error of a database into BadDatabase."""
+    try:
+        yield
+    except (ValueError, *FAILURES) as error:
+        raise BadDatabase(f"the database cannot be opened: {str(error).partition(chr(10))[0]}") from error
+
+
+def checked_url(url: str) -> str:
+    """The URL of a database in its usual form; raises BadDatabase."""
+    if url.startswith("postgres://"):
+        url = "postgresql" + url.removeprefix("postgres")
+    if not url.startswith(("sqlite:///", "postgresql://")):
+        raise BadDatabase("this is not a database URL: expected sqlite:///file or postgresql://…")
+    return url
+
+
+def file_of(url: str) -> Path:
+    """The file of a SQLite database."""
+    return Path(url.removeprefix("sqlite:///"))
 
 
 def default_url() -> str:
@@ -66,22 +92,24 @@ class Store:
 
     def __init__(self, driver: Driver, url: str) -> None:
         self._driver = driver
+        self._changes: int | None = None
         self.url = url
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Connect and migrate the schema; raises BadDatabase."""
-        if url.startswith("postgres://"):
-            url = "postgresql" + url.removeprefix("postgres")
-        if not url.startswith(("sqlite:///", "postgresql://")):
-            raise BadDatabase("this is not a database URL: expected sqlite:///file or postgresql://…")
-        try:
+        """Migrate the schema and connect; raises BadDatabase."""
+        url = checked_url(url)
+        with failing():
             await migrate(url)
+        return await cls.connect(url)
+
+    @classmethod
+    async def connect(cls, url: str) -> Store:
+        """Connect to a database with the current schema; raises BadDatabase."""
+        with failing():
             if url.startswith("sqlite"):
-                return cls(SqliteDriver(Path(url.removeprefix("sqlite:///"))), url)
+                return cls(SqliteDriver(file_of(url)), url)
             return cls(await PostgresDriver.connect(url, secrets.token_hex(8)), url)
-        except (ValueError, *FAILURES) as error:
-            raise BadDatabase(f"the database cannot be opened: {str(error).partition(chr(10))[0]}") from error
 
     async def close(self) -> None:
         await self._driver.close()
@@ -95,6 +123,23 @@ class Store:
         """Publish a topic to the other processes, if the database is shared."""
         if isinstance(self._driver, PostgresDriver):
             await self._driver.tell(topic)
+
+    async def changed_elsewhere(self) -> bool:
+        """Whether an administrator changed the SQLite file since the last call; PostgreSQL tells by itself."""
+        if is_shared(self.url):
+            return False
+        before, self._changes = self._changes, int((await self._driver.ask("PRAGMA user_version"))[0][0])
+        return before not in (None, self._changes)
+
+    async def tell_changed(self, table: str) -> None:
+        """Tell running servers that an administrator changed or deleted what is stored of a table."""
+        await self.tell(table + CHANGED)
+        if not is_shared(self.url):
+            await self._do(f"PRAGMA user_version = {secrets.randbits(31)}")
+
+    async def ask(self, sql: str, *args: object) -> list[Row]:
+        """Run a query of an administrator."""
+        return await self._driver.ask(sql, *args)
 
     async def add_player(self, player: str, name: str, token: str, at: int) -> None:
         await self._do(
@@ -182,9 +227,9 @@ class Store:
             "SELECT game, goal, won, score, plies FROM progress WHERE player = $1 ORDER BY game, goal", player
         )
 
-    async def note(self, *statements: Statement) -> None:
-        """Store something that is not part of a journal."""
-        await self._driver.run(Job(statements))
+    async def note(self, *statements: Statement) -> bool:
+        """Store something that is not part of a journal; False if the first statement changed nothing."""
+        return await self._driver.run(Job(statements))
 
     async def due(self, now: int, until: int) -> list[str]:
         """Lease the tables where the server has to act until the given time."""

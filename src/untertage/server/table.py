@@ -22,6 +22,7 @@ from untertage.server.journal import (
     Asked,
     Away,
     CameBack,
+    Closed,
     Head,
     Played,
     Rematched,
@@ -182,6 +183,8 @@ class Table:
                 self._seat_changed(entry)
             case Rematched():
                 self.rematch = entry.table
+            case Closed():
+                raise Refused("closed")
             case _:
                 assert_never(entry)
         return entry

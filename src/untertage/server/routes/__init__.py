@@ -6,9 +6,10 @@ from typing import Final
 
 from untertage.server.routes.bots import BOTS
 from untertage.server.routes.games import GAMES
+from untertage.server.routes.operations import OPERATIONS
 from untertage.server.routes.players import PLAYERS
 from untertage.server.routes.progress import PROGRESS
 from untertage.server.routes.records import RECORDS
 from untertage.server.routes.tables import TABLES
 
-ENDPOINTS: Final = (*GAMES, *PLAYERS, *TABLES, *RECORDS, *PROGRESS, *BOTS)
+ENDPOINTS: Final = (*GAMES, *PLAYERS, *TABLES, *RECORDS, *PROGRESS, *BOTS, *OPERATIONS)

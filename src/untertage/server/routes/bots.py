@@ -59,7 +59,7 @@ async def _summons(hub: Hub, who: Who) -> AsyncIterator[bytes]:
     """Every running table where the player has a seat, once each."""
     told: set[str] = set()
     yield b"\n"  # answer at once, even if there is no table yet
-    while True:
+    while not hub.draining:
         for table_id, seats in (await hub.store.seats_of(who.id)).items():
             if table_id in told:
                 continue
