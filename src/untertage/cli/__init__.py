@@ -10,9 +10,11 @@ from untertage.arena import commands
 from untertage.cli import games, play, records, series
 from untertage.cli.app import app
 from untertage.envs.commands import export
+from untertage.server.admin.commands import admin
 from untertage.server.commands import serve
 
 app.command()(serve)
+app.add_typer(admin)
 app.command()(export)
 commands.register(app)
 

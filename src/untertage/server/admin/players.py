@@ -1,0 +1,196 @@
+"""List players, export what is stored about one, revoke a token, delete a person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from untertage.server.admin.tables import close
+from untertage.server.auth import hashed, new_id, new_secret
+from untertage.server.botpool import default_level
+from untertage.server.drivers import Statement
+from untertage.server.errors import Refused
+from untertage.server.info import TableInfo
+from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Played, Seated, Sitting, StoodIn
+from untertage.server.store import Store
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player as an administrator sees one."""
+
+    player: str
+    name: str
+    created: int
+    tables: int
+
+
+class Deleted(msgspec.Struct, frozen=True, kw_only=True):
+    """What happened to the tables of a deleted person."""
+
+    player: str
+    closed: tuple[str, ...]
+    """Nobody else played there."""
+    continued: tuple[str, ...]
+    """A bot plays on for the others."""
+    renamed: int
+    """Number of tables that no longer show the name."""
+
+
+class Renewed(msgspec.Struct, frozen=True):
+    """A player whose old token is worthless."""
+
+    player: str
+    token: str | None
+
+
+async def players(store: Store, name: str | None = None) -> list[Player]:
+    """All players, the newest first, or those with a name."""
+    rows = await store.ask(
+        "SELECT id, name, created, (SELECT count(DISTINCT table_id) FROM seats WHERE player = players.id)"
+        " FROM players ORDER BY created DESC, id"
+    )
+    return [Player(*row) for row in rows if name is None or row[1].casefold() == name.casefold()]
+
+
+async def revoke(store: Store, player: str, *, renew: bool) -> Renewed:
+    """Make the token of a player worthless; a renewed one is shown once and gives the seats back."""
+    await _known(store, player)
+    token = new_secret()
+    await store.note(("UPDATE players SET token = $2 WHERE id = $1", (player, hashed(token))))
+    return Renewed(player, token if renew else None)
+
+
+async def export(store: Store, player: str) -> dict[str, Any]:
+    """Everything stored about a person: name, seats, own actions, progress. Nothing about the other players."""
+    name, created = await _known(store, player)
+    return {
+        "player": player,
+        "name": name,
+        "created": created,
+        "tables": [await _part_of(store, table, player) for table in await _tables_of(store, player)],
+        "progress": [
+            dict(zip(("game", "goal", "won", "score", "plies"), row, strict=True))
+            for row in await store.progress_of(player)
+        ],
+    }
+
+
+async def _part_of(store: Store, table: str, player: str) -> dict[str, Any]:
+    """What a person did at a table."""
+    head, entries = await store.head(table), await store.entries(table)
+    assert head is not None
+    holders = [sitting.player for sitting in head.seats]
+    mine: list[dict[str, Any]] = []
+    for entry in entries:
+        if isinstance(entry, Seated):
+            holders[entry.seat] = entry.sitting.player
+        seat = getattr(entry, "seat", None)
+        if seat is not None and seat >= 0 and holders[seat] == player:
+            mine.append(_own(entry))
+    return {"table": table, "game": head.game, "hosted": head.host == player, "created": head.created, "entries": mine}
+
+
+def _own(entry: AnyEntry) -> dict[str, Any]:
+    """An entry without what chance decided, which others may not know yet."""
+    kept = msgspec.structs.replace(entry, picks=(), check="") if isinstance(entry, Played) else entry
+    found: dict[str, Any] = msgspec.to_builtins(kept)
+    return found
+
+
+async def delete(store: Store, player: str, at: int) -> Deleted:
+    """Delete a person. Tables stay for the others, without the name; where nobody else plays, they are closed."""
+    await _known(store, player)
+    closed, continued = [], []
+    tables = await _tables_of(store, player)
+    for table in tables:
+        if await _plays_on(store, table, player, at):
+            continued.append(table)
+        elif await close(store, table, at):
+            closed.append(table)
+    for table in tables:
+        await _forget(store, table, player)
+    await store.note(
+        ("DELETE FROM players WHERE id = $1", (player,)), ("DELETE FROM progress WHERE player = $1", (player,))
+    )
+    return Deleted(player=player, closed=tuple(closed), continued=tuple(continued), renamed=len(tables))
+
+
+async def _plays_on(store: Store, table: str, player: str, at: int) -> bool:
+    """Let a bot play for the person, if the match is running and others play in it."""
+    rows = await store.ask("SELECT status FROM tables WHERE id = $1", table)
+    seats = await store.ask("SELECT seat, player FROM seats WHERE table_id = $1", table)
+    if rows[0][0] != "running" or all(other == player for _, other in seats):
+        return False
+    version = (await store.ask("SELECT max(number) FROM entries WHERE table_id = $1", table))[0][0]
+    own = [seat for seat, other in seats if other == player]
+    entries = [StoodIn(at=at, seat=seat, level=default_level(), note="left") for seat in own]
+    due = ("UPDATE tables SET due = $2 WHERE id = $1", (table, at))  # a server wakes the table and asks the bot
+    if entries and not await store.append(table, version, entries, [due]):
+        return await _plays_on(store, table, player, at)
+    return True
+
+
+async def _forget(store: Store, table: str, player: str) -> None:
+    """Replace the person by a nameless one in the stored table."""
+    nobody = new_id()
+    rows = await store.ask("SELECT head, info FROM tables WHERE id = $1", table)
+    head = _without(HEAD.decode(rows[0][0]), player, nobody)
+    names = {sitting.name for sitting in HEAD.decode(rows[0][0]).seats if sitting.player == player}
+    statements: list[Statement] = []
+    for number, body in await store.ask("SELECT number, body FROM entries WHERE table_id = $1", table):
+        entry = ENTRY.decode(body)
+        if isinstance(entry, Seated) and entry.sitting.player == player:
+            names.add(entry.sitting.name)
+            fresh = msgspec.structs.replace(entry, sitting=_nameless(entry.sitting, player, nobody))
+            statements.append(
+                ("UPDATE entries SET body = $3 WHERE table_id = $1 AND number = $2", (table, number, _text(fresh)))
+            )
+    await store.note(
+        (
+            "UPDATE tables SET head = $2, host = $3, info = $4 WHERE id = $1",
+            (table, _text(head), head.host, _text(_unnamed(rows[0][1], names))),
+        ),
+        *statements,
+        ("UPDATE seats SET player = $3 WHERE table_id = $1 AND player = $2", (table, player, nobody)),
+    )
+    await store.tell_changed(table)
+
+
+def _without(head: Head, player: str, nobody: str) -> Head:
+    host = nobody if head.host == player else head.host
+    return msgspec.structs.replace(
+        head, host=host, seats=tuple(_nameless(sitting, player, nobody) for sitting in head.seats)
+    )
+
+
+def _nameless(sitting: Sitting, player: str, nobody: str) -> Sitting:
+    return msgspec.structs.replace(sitting, player=nobody, name="") if sitting.player == player else sitting
+
+
+def _unnamed(text: str, names: set[str]) -> TableInfo:
+    info = msgspec.json.decode(text, type=TableInfo)
+    seats = tuple(msgspec.structs.replace(seat, name="") if seat.name in names else seat for seat in info.seats)
+    return msgspec.structs.replace(info, seats=seats, host="" if info.host in names else info.host)
+
+
+def _text(value: msgspec.Struct) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+async def _known(store: Store, player: str) -> tuple[str, int]:
+    rows = await store.ask("SELECT name, created FROM players WHERE id = $1", player)
+    if not rows:
+        raise Refused("wrong_token", f"there is no player {player}")
+    return rows[0][0], rows[0][1]
+
+
+async def _tables_of(store: Store, player: str) -> list[str]:
+    """Tables where the person holds or held a seat, or that the person opened."""
+    rows = await store.ask(
+        "SELECT id FROM tables WHERE host = $1 OR id IN (SELECT table_id FROM seats WHERE player = $1)"
+        " OR id IN (SELECT table_id FROM entries WHERE body LIKE $2) ORDER BY id",
+        player,
+        f'%"{player}"%',
+    )
+    return [row[0] for row in rows]
