@@ -209,7 +209,7 @@ export interface TesseractOptions {
   readonly base_side: "1" | "2" | "3" | "4" | "A" | "B" | "C" | "D";
   readonly characters: string;
   readonly starting_research: boolean;
-  readonly extra_primed: 0 | 1 | 2;
+  readonly extra_primed: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   readonly empty_loss: "immediate" | "threat_start";
   readonly transfer_consent: "ask" | "auto";
   readonly show_base: "always" | "uncovered_only";

@@ -137,6 +137,7 @@ def temporal_theorist() -> None:
     found.play("special", "reroll y1 a", "pass", "reroll p3 primed", rolls=[6, 5])
     assert (found.lab(), found.primed()) == ("y6 b1", "p5")
     found.play("end", rolls=[5])
+    assert [event.die for event in found.told("die_rolled")] == ["b5"], "the first roll is in the log"
     assert found.legal() == ["roll", "pass"]
     found.play("roll", rolls=[2])
     assert found.primed() == "p5 b2"

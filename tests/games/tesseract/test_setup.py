@@ -131,7 +131,7 @@ def test_tes_85_without_starting_research() -> None:
 
 def test_tes_86_number_of_extra_dice() -> None:
     with pytest.raises(BadOptions, match="extra_primed"):
-        GAME.read_options({"extra_primed": 3})
+        GAME.read_options({"extra_primed": 7})
 
 
 def test_tes_d44_characters_can_be_chosen() -> None:

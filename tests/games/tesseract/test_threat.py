@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.tesseract.table import GAME, Table, table
+from untertage.core.chance import SeededChance
 from untertage.games.tesseract.components import EVENT_KINDS
+from untertage.games.tesseract.state import TURN
 
 DEEP = {"00": "y1 b2", "33": "p6 o3"}
 REST = {"33": "p6 o3 o6"}
@@ -193,6 +195,18 @@ def test_tes_d14_losing_at_once_when_the_last_die_is_taken_or_destroyed() -> Non
     assert (taken.state.ended, taken.told("uncovered")) == ("emptied", [])
     destroyed = table({"00": "y1", "33": "p6"}, options=options, base={"00": "accelerate"}).play("end", rolls=[2])
     assert destroyed.state.ended == "emptied"
+    primed = table({"33": "p6"}, options=options).play("end")
+    assert primed.state.ended == "emptied"
+    assert [event.die for event in primed.told("primed")] == ["p6"], "it is primed as it is, and the log says so"
+
+
+def test_tes_86_up_to_six_more_dice_are_primed() -> None:
+    for extra in (0, 2, 6):
+        state = GAME.setup(2, GAME.read_options({"extra_primed": extra}), SeededChance(3))
+        while state.pending and state.pending[-1].kind != TURN:
+            seat = GAME.actors(state)[0]
+            GAME.advance(state, seat, GAME.legal_actions(state, seat)[0], SeededChance(3, state.ply), None)
+        assert sum(state.primed) >= 2 + extra
 
 
 def test_tes_d36_a_skipped_prime_still_loses_with_an_empty_tesseract() -> None:

@@ -22,7 +22,7 @@ class TesseractOptions(Options, frozen=True):
     """`random`, `choose`, or a character or `random` for each lab, separated by commas (TES-D44)."""
     starting_research: bool = True
     """TES-85"""
-    extra_primed: Literal[0, 1, 2] = 0
+    extra_primed: Literal[0, 1, 2, 3, 4, 5, 6] = 0
     """TES-86"""
     empty_loss: Literal["threat_start", "immediate"] = "threat_start"
     """TES-D14"""

@@ -13,6 +13,7 @@ from untertage.core.game import Event
 from untertage.games.tesseract.events import (
     Changed,
     Destroyed,
+    DieRolled,
     GameEnded,
     Ignited,
     Primed,
@@ -96,11 +97,15 @@ def prime(state: State, column: int, mode: int, chance: Chance, log: list[Event]
     die = lift(state, column, chance, log)
     if state.options.empty_loss == "immediate" and is_empty(state):
         state.primed[die] += 1
+        if log is not None:
+            log.append(Primed(FACE_NAMES[die], COLUMN_NAMES[column]))
         end(state, "emptied", log)
         return
     face = die - die % VALUES + roll(chance, "place", column * LAYERS + layer) - 1
     rolls = state.character(state.active).second_rolls if mode == THREATENING else 0
     if rolls:
+        if log is not None:
+            log.append(DieRolled(FACE_NAMES[face]))
         item = Pending(SECOND_ROLL, state.active, at=layer, left=rolls, die=face, column=column)
         state.pending.append(item)
     else:
