@@ -9,6 +9,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.web.acting import (
+    MOVED_ON,
     OUTSIDE,
     STILL,
     click_word,
@@ -18,6 +19,7 @@ from tests.web.acting import (
     play_until_over,
     share,
     team_table,
+    version,
     wait_for_my_move,
 )
 
@@ -123,6 +125,12 @@ def test_the_canvas_keeps_its_size_and_columns_have_names(visit: Visit) -> None:
         play_one(page, turn)
         assert page.locator("canvas").bounding_box() == size
     wait_for_my_move(page)
+    # T14: an action of one word is offered once, and one click plays it.
+    assert page.locator("[data-word='end'], [data-word='special']").count() == 0
+    before = version(page)
+    page.locator(".offer").last.click()
+    page.wait_for_function(MOVED_ON, arg=before)
+    wait_for_my_move(page)
     page.get_by_role("button", name="From above").click()
     page.evaluate(STILL)
     box = page.locator(".handle[data-word='33']").bounding_box()
@@ -162,6 +170,10 @@ def test_phone_width_is_flat_and_needs_no_sideways_scrolling(visit: Visit) -> No
     assert min(box["width"], box["height"]) >= 44
 
 
+LISTED = {"-1": "by -1", "pass": "Done", "play": "Play the research card", "end": "End the turn"}
+"""What is chosen from the list beside the guide."""
+
+
 def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
     page = visit("#/guide/tesseract")
     moves = [
@@ -178,8 +190,8 @@ def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
             "n => document.querySelector('.text .muted')?.textContent.includes(`Step ${n} `)", arg=number + 1
         )
         for word in words:
-            if word == "-1":
-                page.locator(".choices button", has_text="by -1").click()
+            if word in LISTED:
+                page.locator(".choices button", has_text=LISTED[word]).first.click()
             else:
                 page.wait_for_selector(f'[data-word="{word}"]:is([data-lit="true"], .picked)', state="attached")
                 click_word(page, word)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from tests.games.tesseract.table import GAME, heights, table
+from untertage.games.tesseract.components import HOUSE
 
 
 def board(found: object, lang: str = "en") -> list[str]:
@@ -60,3 +65,16 @@ def test_a_full_table_fits_into_eighty_columns() -> None:
     )
     for lang in ("en", "de"):
         assert max(map(len, board(full, lang))) <= 80
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_long_names_say_where_they_may_be_broken(lang: str) -> None:
+    """A card is twelve letters wide; nothing else breaks a name."""
+    words = GAME.words(lang)
+    breaks = words.text("board", "breaks").split()
+    names = [words.text("term", card.id) for card in (*HOUSE.research, *HOUSE.matrix_cards, *HOUSE.characters)]
+    pieces = [piece for name in names for piece in re.split("[ -]", name)]
+    assert [
+        piece for piece in pieces if len(piece) > 12 and piece not in {one.replace("-", "") for one in breaks}
+    ] == []
+    assert all(len(part) <= 12 for one in breaks for part in one.split("-"))

@@ -87,7 +87,7 @@ export class Director {
 
   private anglesOf(look: Look): readonly [number, number] {
     const [around, above] = LOOKS[look];
-    const lift = Math.min(0.4, Math.max(0, (UPRIGHT - this.camera.aspect) * 0.7));
+    const lift = Math.min(0.5, Math.max(0, UPRIGHT - this.camera.aspect));
     return look === "corner" ? [this.corner, above + lift] : [around, above];
   }
 

@@ -4,7 +4,15 @@ import Board from "./Board.svelte";
 import { guide } from "./guide";
 import { label } from "./label";
 import { naming } from "./naming";
-import { prompt } from "./prompt";
+import { brings, prompt } from "./prompt";
 
-const parts: GameParts<Games["tesseract"]> = { Board, guide, label, prompt, words: naming, needsAids: true };
+const parts: GameParts<Games["tesseract"]> = {
+  Board,
+  brings,
+  guide,
+  label,
+  prompt,
+  words: naming,
+  needsAids: true,
+};
 export default parts;
