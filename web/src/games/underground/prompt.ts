@@ -22,12 +22,15 @@ export const prompt: PromptOf<Games["underground"]> = ({ view, legal, words }) =
   if (phase === undefined) return { phase: "", ask: "", left: null };
   const can = (kinds: readonly string[]): boolean => legal.some((choice) => kinds.includes(choice.action.kind));
   const acts = [can(PLACING) ? "place" : "", can(MOVING) ? "move" : ""].filter((one) => one !== "");
-  const ask = view.phase === "act" && legal.length > 0 && acts.length < 2 ? (acts[0] ?? "end") : view.phase;
+  // On somebody else's turn the hourglass is all there is.
+  const waits = legal.length > 0 && legal.every((choice) => choice.action.kind === "flip");
+  const due = view.phase === "act" && legal.length > 0 && acts.length < 2 ? (acts[0] ?? "end") : view.phase;
+  const ask = waits ? "flip" : due;
   const told = words("prompt", `ask_${ask}`);
   return {
     phase: words("prompt", `phase_${phase}`),
     ask: told,
     next: view.phase === "act" ? words("board", "place_help") : told,
-    left: view.phase === "act" && legal.length > 0 ? acts.length : null,
+    left: view.phase === "act" && legal.length > 0 && !waits ? acts.length : null,
   };
 };
