@@ -2836,13 +2836,14 @@ export interface Reasons {
   readonly allowed: readonly string[];
 }
 
-/** Reply to `hint`: the action a bot would play, in notation. */
+/** Reply to `hint`: the action a bot would play, in notation, and why, in a sentence. */
 export interface Advice {
   readonly t: "advice";
   readonly id: string;
   readonly v: number;
   readonly seat: number;
   readonly notation: string;
+  readonly reason: string;
 }
 
 /** Reply to `undo` when others must agree: the number of plies it takes back, and the seats to ask. */

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar, cast
 import msgspec
 
 from untertage.bots import bot
+from untertage.bots.advice import Weighed, weigh
 from untertage.bots.workers import end_with_parent
 from untertage.core import registry
 from untertage.core.errors import Refusal, UntertageError
@@ -68,6 +69,19 @@ class BotPool:
     ) -> str:
         """The notation of the action that the bot takes."""
         return await self.work(owner, think, game, sheet, level, view, tuple(legal), seed)
+
+    async def weigh(
+        self,
+        game: str,
+        sheet: Mapping[str, Any] | None,
+        view: bytes,
+        legal: Sequence[str],
+        action: str,
+        seed: int,
+        owner: Owner = ("", ""),
+    ) -> Weighed | None:
+        """How good an action is compared with the best other one."""
+        return await self.work(owner, ponder, game, sheet, view, tuple(legal), action, seed)
 
     async def work(self, owner: Owner, work: Callable[..., T], *arguments: Any) -> T:
         """Call a function in a worker; raises Refused for every error that the function declares."""
@@ -135,6 +149,15 @@ def think(
     game = registry.get(game_id) if sheet is None else _with_sheet(game_id, msgspec.json.encode(sheet))
     seen = msgspec.json.decode(view, type=game.view_type)
     return str(bot.make(level, game, seed).choose(seen, [game.parse(text) for text in legal]))
+
+
+def ponder(
+    game_id: str, sheet: Mapping[str, Any] | None, view: bytes, legal: tuple[str, ...], action: str, seed: int
+) -> Weighed | None:
+    """Compare an action with the others; runs in a worker."""
+    game = registry.get(game_id) if sheet is None else _with_sheet(game_id, msgspec.json.encode(sheet))
+    seen = msgspec.json.decode(view, type=game.view_type)
+    return weigh(game, seen, [game.parse(text) for text in legal], game.parse(action), seed)
 
 
 @cache

@@ -190,7 +190,8 @@ async def _advise(room: Room, client: Client, message: Hint, level: str, view: b
         with services.hints.place(client.player or ""):
             owner = services.crowd.owner(client.player or head.host)
             action = await services.bots.choose(head.game, head.components, level, view, legal, number_of(view), owner)
-        client.push(outbound.advice(room.table, message.id, message.seat, action))
+            weighed = await services.bots.weigh(head.game, head.components, view, legal, action, number_of(view), owner)
+        client.push(outbound.advice(room.table, message.id, message.seat, action, weighed, client.lang))
     except Refused as error:
         client.push(outbound.fault(error, message.id, client.lang, room.table))
     except Exception:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from untertage import __version__
+from untertage.bots.advice import Weighed
 from untertage.core.chance import SeededChance
 from untertage.core.errors import Refusal
 from untertage.core.game import Action, Event, Outcome, Seat
@@ -275,9 +276,18 @@ def explained(game: AnyGame, refusal: Refusal, lang: Lang) -> str:
     return game.explain(refusal, lang).removeprefix(f"{refusal.rule}: ")
 
 
-def advice(table: Table, message_id: str, seat: Seat, notation: str) -> bytes:
-    """The action of a bot that knows what this seat knows."""
-    return _encode(Advice(id=message_id, v=table.v, seat=seat, notation=notation))
+def advice(table: Table, message_id: str, seat: Seat, notation: str, weighed: Weighed | None, lang: Lang) -> bytes:
+    """The action of a bot that knows what this seat knows, and why it is good."""
+    reason = "" if weighed is None else _reason(table.game, weighed, lang)
+    return _encode(Advice(id=message_id, v=table.v, seat=seat, notation=notation, reason=reason))
+
+
+def _reason(game: AnyGame, weighed: Weighed, lang: Lang) -> str:
+    """The winning chances with an action and with the best other one, in a sentence."""
+    chance, second = (round(100 * min(1.0, max(0.0, each))) for each in (weighed.chance, weighed.other_chance))
+    other = game.describe(game.parse(weighed.other), lang)
+    key = "better" if chance > second else "equal"
+    return words(lang).text("hint", key, chance=chance, second=second, other=other)
 
 
 def aids(table: Table, message_id: str, eyes: Seat | None) -> bytes:

@@ -117,12 +117,13 @@ class Reasons(ToClient, frozen=True, kw_only=True):
 
 
 class Advice(ToClient, frozen=True, kw_only=True):
-    """Reply to `hint`: the action a bot would play, in notation."""
+    """Reply to `hint`: the action a bot would play, in notation, and why, in a sentence."""
 
     id: str
     v: int
     seat: Seat
     notation: str
+    reason: str = ""
 
 
 class Terms(ToClient, frozen=True, kw_only=True):

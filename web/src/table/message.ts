@@ -60,7 +60,7 @@ function aboutAdvice({ table, mate }: Desk): Message | null {
   const action = advice.choice.label;
   return {
     advice: true,
-    text: mate === null ? t("hintIs", { action }) : t("mateSays", { name: seatName(mate), action }),
+    text: `${mate === null ? t("hintIs", { action }) : t("mateSays", { name: seatName(mate), action })} ${advice.reason}`.trim(),
     answers: [
       { label: t("confirm"), act: () => table.act(advice.choice), primary: true, key: "G" },
       { label: t("no"), act: () => (table.advice = null) },
