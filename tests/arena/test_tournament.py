@@ -56,6 +56,12 @@ def test_a_team_is_one_bot_in_all_seats_or_several() -> None:
     assert seated(plan) == [("greedy",) * 3, ("hard", "random", "hard")]
 
 
+def test_one_player_of_a_competitive_game_is_a_whole_table() -> None:
+    plan = Plan(game="rescue", players=("hard+easy+easy",), games=3, seats=3)
+    assert seated(plan) == [("hard", "easy", "easy")]
+    assert {job.players.index("hard") for job in jobs(plan)} == {0, 1, 2}
+
+
 def test_a_larger_number_of_matches_extends_a_smaller_one() -> None:
     few = [job.key for job in jobs(PLAN)]
     many = {job.key for job in jobs(Plan(game="the_base", players=PLAN.players, games=10, seats=2, seed=7))}

@@ -41,6 +41,6 @@ def test_every_form_of_bot_name_is_documented() -> None:
 
 def test_the_page_has_the_markers_of_the_tables() -> None:
     page = (ROOT / "docs" / "benchmarks" / "bots.md").read_text("utf-8")
-    for name in ("pairs", "teams"):
+    for name in ("pairs", "teams", "habits"):
         assert f"<!-- {name} -->" in page
         assert f"<!-- end of {name} -->" in page

@@ -14,10 +14,11 @@ from untertage.bots.chance import Imagined
 from untertage.bots.mind import Mind, read_mind
 from untertage.bots.plan_bot import PlanBot
 from untertage.bots.planner import UNSEEN, Planner
-from untertage.bots.score import score_of
+from untertage.bots.score import Score, score_of
 from untertage.core import registry
 from untertage.core.turns import next_seat
 from untertage.games.tesseract.actions import Contain
+from untertage.kit.tuning import Tuning
 
 
 def test_a_decision_is_judged_by_the_turn_it_leads_to() -> None:
@@ -70,6 +71,45 @@ def test_the_answer_of_the_next_seat_counts_if_the_mind_asks_for_it() -> None:
         [worths(game, Mind(width=4, reply=reply), 1, *place) for reply in (0, 3)] for place in decisions("topoum", 2)
     ]
     assert any(alone != answered for alone, answered in found)
+
+
+def test_everybody_looks_twice_before_doing_harm() -> None:
+    """All that a short-sighted mind has noticed is harmful, so it looks at the rest too."""
+    game, mind = registry.get("rescue"), Mind(width=30, depth=1, sees=0.3)
+    (state, seat), *_ = decisions("rescue", 2)
+    legal = game.legal_actions(state, seat)
+    tuning = Tuning(harm=0.03)
+    calm = Score(values=lambda after: [0.5] * 2, tuning=tuning)
+    grim = Score(values=lambda after: [0.5 if after.ply == state.ply else 0.1] * 2, tuning=tuning)
+    for score, everything in ((calm, False), (grim, True)):
+        planner = Planner(game, score, mind, 1, Imagined(random.Random(1)))
+        found = planner.worths(game.view(state, seat), legal, mind.width)
+        assert (UNSEEN not in found) is everything
+
+
+def test_a_soft_mind_does_no_harm() -> None:
+    game, mind = registry.get("rescue"), Mind(width=40, depth=1, soft=50.0)
+    (state, seat), *_ = decisions("rescue", 2)
+    legal = game.legal_actions(state, seat)
+    good = legal[len(legal) // 2]
+    after = state.clone()
+    game.advance(after, seat, good, Imagined(random.Random(1)), None)
+
+    def values(found: Any) -> list[float]:
+        return [0.5 if found.ply == state.ply or found.lies == after.lies else 0.469] * 2
+
+    score = Score(values=values, tuning=Tuning(harm=0.03))
+    for seed in range(5):
+        assert PlanBot(game, seed, mind, score=score).choose(game.view(state, seat), legal) == good
+
+
+def test_of_equal_plans_the_shortest_is_taken() -> None:
+    """In The Base a tile may be turned all the way round; a mind that gains nothing by it does something else."""
+    game = registry.get("the_base")
+    (state, seat), *_ = decisions("the_base", 2)
+    turn = Planner(game, Score(values=lambda after: [0.5] * 2), Mind(width=4), 1, Imagined(random.Random(1)))
+    found = turn.worths(game.view(state, seat), game.legal_actions(state, seat), 4)
+    assert max(found) < 0.5
 
 
 class Watch:

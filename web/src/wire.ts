@@ -2439,6 +2439,7 @@ export interface BotInfo {
 
 /** A game in the catalogue. */
 export interface GameInfo {
+  readonly strengths: Readonly<Record<string, string>>;
   readonly game: string;
   readonly title: string;
   readonly tagline: string;

@@ -56,9 +56,10 @@ class Job(msgspec.Struct, frozen=True):
 def seated(plan: Plan) -> list[tuple[str, ...]]:
     """The tables: every pairing, or every table of three or four; in a cooperative game every team.
 
-    A team is one bot in all seats, or several written with plus signs, as `hard+random`.
+    A team is one bot in all seats, or several written with plus signs, as `hard+random`. A single player of a
+    competitive game is a table written in the same way, as `hard+normal+normal`.
     """
-    if registry.get(plan.game).cooperative:
+    if registry.get(plan.game).cooperative or len(plan.players) == 1:
         return [_team(player, plan.seats) for player in plan.players]
     if len(plan.players) < plan.seats:
         return [tuple(plan.players[seat % len(plan.players)] for seat in range(plan.seats))]

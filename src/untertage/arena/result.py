@@ -13,6 +13,7 @@ import msgspec
 from untertage.arena.plan import Job, Plan, differences, variant_game
 from untertage.arena.simulate import played_match
 from untertage.bots.score import score_of
+from untertage.core import registry
 from untertage.core.errors import UntertageError
 from untertage.core.game import Action, Game, Seat
 
@@ -42,6 +43,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     curve: tuple[tuple[float, ...], ...]
     """The score of every seat, from the opening to the end."""
     decisions: tuple[int, ...]
+    habits: dict[str, float] = {}
+    """What the game's `habits` module counts."""
     seconds: tuple[float, ...] = ()
     """Thinking time by seat; the only field that differs between two runs of the same match."""
 
@@ -56,6 +59,7 @@ class _Witness:
     def __init__(self, game: Game[Any, Any, Any, Any], seats: int) -> None:
         self._values = score_of(game.id).values
         self._terms = game.words("en").sections.get("term", {})
+        self.played: list[Action] = []
         self.actions: Counter[str] = Counter()
         self.things: Counter[str] = Counter()
         self.values: list[tuple[float, ...]] = []
@@ -68,6 +72,7 @@ class _Witness:
         if seat >= 0:
             self.decisions[seat] += 1
             self.seconds[seat] += now - self._since
+        self.played.append(action)
         self.actions[str(action.__struct_config__.tag)] += 1
         for field in action.__struct_fields__:
             self._count(getattr(action, field))
@@ -92,6 +97,7 @@ def play(plan: Plan, job: Job) -> Result:
     variant = plan.variants[job.variant]
     game = variant_game(plan, variant)
     witness = _Witness(game, len(job.players))
+    counted = registry.part(game.id, "habits")
     match = played_match(
         game,
         job.players,
@@ -100,6 +106,7 @@ def play(plan: Plan, job: Job) -> Result:
         terms=plan.terms(),
         witness=witness,
         keep_record=False,
+        keep_events=counted is not None,
     )
     outcome = match.outcome()
     assert outcome is not None
@@ -116,6 +123,7 @@ def play(plan: Plan, job: Job) -> Result:
         things=dict(sorted(witness.things.items())),
         curve=witness.curve(),
         decisions=tuple(witness.decisions),
+        habits={} if counted is None else counted.habits(witness.played, match.events, outcome),
         seconds=tuple(round(seconds, 3) for seconds in witness.seconds),
     )
 

@@ -74,6 +74,7 @@ def played_match(
     terms: Terms | None = None,
     witness: Witness | None = None,
     keep_record: bool = True,
+    keep_events: bool = False,
 ) -> Match:
     """Play one match between bots to its end. The witness gets the state before every action, a bot only its view."""
     match = Match.new(
@@ -83,7 +84,7 @@ def played_match(
         seed=seed,
         players=tuple(players),
         keep_record=keep_record,
-        keep_events=False,
+        keep_events=keep_events,
         check_every=0,
     )
     bots = [bot.make(name, game, seed * 31 + seat, terms) for seat, name in enumerate(players)]

@@ -37,7 +37,7 @@ class Bot(Protocol):
 FORMS: Final = {
     "random": "any legal action",
     "greedy": "plans its own turn and ignores what the others may do",
-    "plan:4/soft=0.3": "greedy with other settings: width, depth, soft, sees, reply",
+    "plan:4/soft=0.3": "greedy with other settings: width, depth, soft, sees, reply, style",
     "plan:500ms": "greedy, planning for 500 ms",
     "search:200": "tree search, 200 simulations per decision",
     "search:2s": "tree search, 2 seconds per decision (or 500ms)",

@@ -1,4 +1,4 @@
-"""How far and how well a planning bot thinks: `plan:24/depth=3/soft=0.2/sees=0.8/reply=4`."""
+"""How far and how well a planning bot thinks: `plan:24/depth=3/soft=0.2/style=racer`."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ class Mind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The share of the options that it notices."""
     reply: int = 0
     """For how many of its best turns it considers the answer of the next seat."""
+    style: str = ""
+    """A character that the game's score knows (`STYLES`)."""
 
 
 def read_mind(text: str) -> tuple[Mind, float]:

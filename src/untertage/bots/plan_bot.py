@@ -11,7 +11,7 @@ from typing import Final
 
 from untertage.bots.budget import CLOCKS, WALL, Clock
 from untertage.bots.chance import Imagined
-from untertage.bots.mind import Mind
+from untertage.bots.mind import BadMind, Mind
 from untertage.bots.planner import UNSEEN, Planner
 from untertage.bots.score import AnyGame, Score, score_of
 from untertage.core.game import Action, View
@@ -39,7 +39,10 @@ class PlanBot:
         self._mind = mind
         self._seconds = seconds
         self._clock = clock
-        self._score = score_of(game.id) if score is None else score
+        own = score_of(game.id) if score is None else score
+        if mind.style and mind.style not in own.styles:
+            raise BadMind(f"{game.id} has no style {mind.style!r}; known: {', '.join(own.styles) or 'none'}")
+        self._score = own.in_style(mind.style)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         begun = self._clock()
@@ -64,16 +67,19 @@ class PlanBot:
             found = planner.worths(view, legal, width)
             passes += 1
             worths = [old + (new - old) / passes for old, new in zip(worths, found, strict=True)]
-        return self._pick(worths, source)
+        return self._pick(worths, planner.now, source)
 
-    def _pick(self, worths: list[float], source: random.Random) -> int:
-        """The best action, or with a soft mind one of those that are better than the average."""
+    def _pick(self, worths: list[float], now: float, source: random.Random) -> int:
+        """The best action, or with a soft mind one of those that are better than the average and do no harm."""
         order = sorted(range(len(worths)), key=lambda number: (worths[number], source.random()), reverse=True)
         best = worths[order[0]]
         seen = [worth for worth in worths if worth != UNSEEN]
         spread = best - sum(seen) / len(seen)
         if self._mind.soft <= 0.0 or spread <= 0.0:
             return order[0]
-        good = [number for number in order if best - worths[number] <= spread]
+        least = best - spread
+        if self._score.tuning.harm:
+            least = max(least, min(best, now - self._score.tuning.harm))
+        good = [number for number in order if worths[number] >= least]
         odds = [math.exp((worths[number] - best) / (self._mind.soft * spread)) for number in good]
         return source.choices(good, odds)[0]

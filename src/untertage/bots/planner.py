@@ -29,6 +29,10 @@ ANSWER: Final = 4
 """The other seat's answer is planned with a beam that is this much narrower."""
 FEW: Final = 4
 """In a list as short as this nothing is overlooked."""
+HASTE: Final = 1e-6
+"""What every action of a plan costs: of equal plans the shortest is the best, so nothing is turned back and forth."""
+CAREFUL: Final = 4
+"""The width of a second look, which everybody takes before playing a harmful plan."""
 UNSEEN: Final = -1.0
 """The worth of an action that was not considered."""
 UNBEGUN: Final = -1
@@ -50,7 +54,7 @@ class Step:
 class Turn:
     """The plans of one seat from one state."""
 
-    __slots__ = ("closed", "legal", "seat", "worths")
+    __slots__ = ("closed", "legal", "length", "seat", "worths")
 
     def __init__(self, seat: Seat, legal: Sequence[Action]) -> None:
         self.seat = seat
@@ -59,8 +63,11 @@ class Turn:
         """By first action: the best plan found."""
         self.closed: list[Step] = []
         """The states after which the seat no longer acts."""
+        self.length = 1
+        """The number of actions in the plans that are looked at."""
 
-    def note(self, first: int, worth: float) -> None:
+    def note(self, first: int, value: float) -> None:
+        worth = value - HASTE * self.length
         if worth > self.worths[first]:
             self.worths[first] = worth
 
@@ -75,24 +82,41 @@ class Planner:
         self._seed = seed
         self._chance = chance
         self._nested = False
+        self._careful = False
+        self.now = 0.0
+        """The value of the position before the turn, after `worths`."""
 
     def worths(self, view: View, legal: Sequence[Action], width: int) -> list[float]:
         """What the best plan that begins with each action is worth for the seat of the view; UNSEEN if overlooked."""
         assert view.seat is not None
         totals = [0.0] * len(legal)
+        now = 0.0
         worlds = 0
         while worlds < WORLDS:
             worlds += 1
             picks = self._chance.picks
             world = self._game.determinize(view, self._chance)
             hidden = self._chance.picks > picks
-            turn = self._plan(world, view.seat, legal, width, self._mind.depth)
+            now += self._value(world, view.seat)
+            turn = self._considered(world, view.seat, legal, width)
             self._answer(turn, width)
             for number, worth in enumerate(turn.worths):
                 totals[number] += worth
             if not hidden:
                 break
+        self.now = now / worlds
         return [total / worlds for total in totals]
+
+    def _considered(self, world: Any, seat: Seat, legal: Sequence[Action], width: int) -> Turn:
+        """Plan a turn, and if the best plan does harm, look again and overlook nothing."""
+        turn = self._plan(world, seat, legal, width, self._mind.depth)
+        harm = self._score.tuning.harm
+        may_miss = harm > 0.0 and (self._mind.sees < 1.0 or width < CAREFUL)
+        if may_miss and max(turn.worths) < self._value(world, seat) - harm:
+            self._careful = True
+            turn = self._plan(world, seat, legal, max(width, CAREFUL), self._mind.depth)
+            self._careful = False
+        return turn
 
     def _plan(self, state: Any, seat: Seat, legal: Sequence[Action], width: int, depth: int) -> Turn:
         """Beam search over the seat's own choices."""
@@ -101,6 +125,7 @@ class Planner:
         for _ in range(depth - 1):
             if not beam:
                 break
+            turn.length += 1
             grown: list[Step] = []
             for step in self._keep(beam, width):
                 grown += self._grow(turn, step, self._game.legal_actions(step.state, seat), width)
@@ -142,7 +167,7 @@ class Planner:
     def _options(self, legal: Sequence[Action], weights: list[float] | None, width: int) -> Sequence[int]:
         """The numbers of the actions to try."""
         numbers: Sequence[int] = range(len(legal))
-        if self._mind.sees < 1.0 and len(legal) > FEW:
+        if self._mind.sees < 1.0 and not self._careful and len(legal) > FEW:
             seen = [number for number in numbers if not self._is_overlooked(legal[number])]
             numbers = seen or numbers
         if weights is not None and len(numbers) > FAN * width:

@@ -5,15 +5,16 @@ It is the module `score` of the game's package. A game without one is searched w
     values(state) -> list[float]                    the winning chance of every seat, from 0 (lost) to 1 (won)
     weights(state, seat, legal) -> list[float]      optional: how promising each action is, higher is better
     TUNING                                          optional: search parameters (untertage.kit.tuning)
+    STYLES                                          optional: by name, other `values` for bots of another character
 
 A score only ever receives states that were determinized from a view, so it cannot use hidden information.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -26,12 +27,21 @@ Values = Callable[[Any], Sequence[float]]
 Weights = Callable[[Any, int, Sequence[Action]], Sequence[float]]
 
 
+POINT: Final = 1e-6
+"""What a point is worth when the game is over, compared to winning it."""
+
+
 class Score(msgspec.Struct, frozen=True):
     """The functions and parameters of one game's score module."""
 
     values: Values | None = None
     weights: Weights | None = None
     tuning: Tuning = Tuning()
+    styles: Mapping[str, Values] = {}
+
+    def in_style(self, name: str) -> Score:
+        """The score of a bot with this character; raises KeyError if the game does not know it."""
+        return msgspec.structs.replace(self, values=self.styles[name]) if name else self
 
 
 @cache
@@ -40,7 +50,12 @@ def score_of(game_id: str) -> Score:
     module = registry.part(game_id, "score")
     if module is None:
         return Score()
-    return Score(module.values, getattr(module, "weights", None), getattr(module, "TUNING", Tuning()))
+    return Score(
+        module.values,
+        getattr(module, "weights", None),
+        getattr(module, "TUNING", Tuning()),
+        getattr(module, "STYLES", {}),
+    )
 
 
 def final_values(outcome: Outcome, seats: int) -> list[float]:
@@ -58,8 +73,11 @@ def team_values(outcome: Outcome, seats: int) -> list[float]:
 
 
 def end_values(game: AnyGame, state: Any) -> Sequence[float]:
-    """The values of a finished game for every seat."""
+    """The values of a finished game for every seat. Points count a little: who loses anyway still plays for them."""
     outcome = game.outcome(state)
     assert outcome is not None
     seats = game.seat_count(state)
-    return team_values(outcome, seats) if game.cooperative else final_values(outcome, seats)
+    values = team_values(outcome, seats) if game.cooperative else final_values(outcome, seats)
+    for seat, score in enumerate(outcome.scores[:seats]):
+        values[seat] += POINT * score
+    return values

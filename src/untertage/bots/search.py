@@ -16,6 +16,8 @@ from typing import Any, Final
 
 from untertage.bots.budget import CLOCKS, WALL, Budget, Clock
 from untertage.bots.chance import Imagined
+from untertage.bots.mind import Mind
+from untertage.bots.planner import Planner
 from untertage.bots.score import AnyGame, Score, end_values, score_of
 from untertage.core.game import CLOCK, Action, Seat, View
 from untertage.core.turns import next_seat
@@ -320,12 +322,13 @@ class SearchBot:
         collects = gc.isenabled()
         gc.disable()  # the tree has no cycles, and a collection may take longer than a short budget
         try:
-            return self._searched(view, begun)
+            return self._searched(view, legal, begun)
         finally:
             if collects:
                 gc.enable()
 
-    def _searched(self, view: View, begun: float) -> Action:
+    def _searched(self, view: View, legal: Sequence[Action], begun: float) -> Action:
+        worths = self._planned(view, legal)
         search = Search(self._game, self._score, view, self._tuning, random.Random(f"{self._seed}/{view.ply}"))
         if self._budget.simulations:
             for _ in range(self._budget.simulations):
@@ -335,4 +338,15 @@ class SearchBot:
             while self._clock() - begun < self._budget.seconds:
                 search.run()
         self.simulations += search.simulations
-        return search.best()
+        best = search.best()
+        if worths and max(worths) - worths[legal.index(best)] > self._tuning.clear:
+            return legal[worths.index(max(worths))]
+        return best
+
+    def _planned(self, view: View, legal: Sequence[Action]) -> list[float]:
+        """What the best turn after each action is worth; empty without a second opinion."""
+        width = self._tuning.second
+        if not width:
+            return []
+        chance = Imagined(random.Random(f"{self._seed}/{view.ply}"))
+        return Planner(self._game, self._score, Mind(width=width), self._seed, chance).worths(view, legal, width)

@@ -7,13 +7,34 @@ from collections.abc import Mapping
 import msgspec
 
 
+class Range(msgspec.Struct, frozen=True):
+    """What a measured value should be."""
+
+    low: float | None = None
+    high: float | None = None
+
+    def holds(self, value: float) -> bool:
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
+
 class Team(msgspec.Struct, frozen=True):
     """A table at which teams of bots are measured; for cooperative games."""
 
     seats: int
     options: Mapping[str, str] = {}
-    target: float | None = None
-    """The share of matches that `expert` has to win."""
+    goals: Mapping[str, Range] = {}
+    """By level: the share of matches that it should win."""
+
+
+class Habit(msgspec.Struct, frozen=True):
+    """Something that `habits` of the game's `habits` module counts in a match."""
+
+    name: str
+    says: str
+    """How the measured mean is called in a table."""
+    goal: Range = Range()
+    """What the mean over the matches of a level should be, from `normal` on."""
+    percent: bool = False
 
 
 class Levels(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,3 +48,7 @@ class Levels(msgspec.Struct, frozen=True, kw_only=True):
     """The budget of `expert` in the tournament of `tools/levels.py`, in CPU time."""
     teams: tuple[Team, ...] = ()
     """What the tournament plays with a cooperative game."""
+    alike: tuple[Mapping[str, str], ...] = ({},)
+    """The options with which a level of a competitive game plays against itself."""
+    habits: tuple[Habit, ...] = ()
+    """What is counted in matches of a level against itself."""

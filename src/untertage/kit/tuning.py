@@ -1,4 +1,4 @@
-"""Search parameters that a game sets for its bots."""
+"""Parameters that a game sets for its bots."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Tuning(msgspec.Struct, frozen=True, kw_only=True):
-    """How the tree search explores a game; `TUNING` in the game's `score` module."""
+    """How bots explore a game; `TUNING` in the game's `score` module."""
 
     explore: float = 1.0
     """Exploration constant: how much rarely tried actions are favoured."""
@@ -18,3 +18,10 @@ class Tuning(msgspec.Struct, frozen=True, kw_only=True):
     """Plies played from a leaf before it is scored; a game without a score is always played to its end."""
     plan: bool = False
     """Choose the action that leads to the best state reachable with certainty in this turn, not the most visited."""
+    harm: float = 0.0
+    """A planned turn that loses more than this is harmful, and no level plays it without a second look; 0 if the values
+    before and after a turn cannot be compared."""
+    second: int = 0
+    """The beam of a planned turn that a search is compared with; 0 does without."""
+    clear: float = 0.05
+    """The search gives way to the plan if the best turn after its choice is worse by more than this."""

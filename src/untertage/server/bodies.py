@@ -150,6 +150,9 @@ class BotInfo(Answer, frozen=True, kw_only=True):
 class GameInfo(Answer, frozen=True, kw_only=True):
     """A game in the catalogue."""
 
+    strengths: dict[str, str]
+    """By level of a bot: how it did when it was measured; levels that were not are missing."""
+
     game: str
     title: str
     tagline: str

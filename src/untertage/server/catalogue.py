@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import inspect
 
+from untertage.bots.measured import PAIR, TEAM, measured
 from untertage.core import registry
 from untertage.core.campaign import Value
 from untertage.core.howto import IMAGE, howto_page, scenes
@@ -67,7 +68,23 @@ def game_info(game: AnyGame, lang: Lang) -> GameInfo:
         sides=sides(words),
         colours=game.seat_colours[: game.seats[-1]],
         campaign=step_infos(game, lang),
+        strengths=strengths(game, lang),
     )
+
+
+def strengths(game: AnyGame, lang: Lang) -> dict[str, str]:
+    """What each level has shown against the one below, or as a team at the first table it was measured at."""
+    found: dict[str, str] = {}
+    words = outbound.words(lang)
+    for row in measured():
+        name, *below = row.levels
+        if row.game != game.id or row.kind not in (PAIR, TEAM) or name in found:
+            continue
+        setup = ", ".join(value_label(game, option, value, lang) for option, value in row.setup.items())
+        against = words.text("bot", below[0]) if below else ""
+        percent = round(100 * row.points / row.games)
+        found[name] = words.text("strength", row.kind, percent=percent, n=row.games, below=against, setup=setup)
+    return found
 
 
 def step_infos(game: AnyGame, lang: Lang) -> tuple[StepInfo, ...]:

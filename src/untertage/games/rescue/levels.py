@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.kit.levels import Levels
+from untertage.kit.levels import Habit, Levels, Range
 
 LEVELS: Final = Levels(
-    easy="plan:1/depth=2/soft=2/sees=0.5", normal="plan:3/soft=0.9/sees=0.7", hard="plan:12", measured="20ms"
+    easy="plan:1/depth=2/soft=2/sees=0.5",
+    normal="plan:3/soft=0.6/sees=0.8",
+    hard="plan:12",
+    measured="20ms",
+    habits=(
+        Habit("turns", "turns"),
+        Habit("in_time", "over within 60 turns", Range(0.99), percent=True),
+        Habit("exchanges", "exchanges"),
+    ),
 )

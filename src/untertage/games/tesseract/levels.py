@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.kit.levels import Levels, Team
+from untertage.kit.levels import Habit, Levels, Range, Team
+
+DISC_1: Final = {"easy": Range(0.35, 0.65), "normal": Range(0.65, 0.85), "hard": Range(0.90), "expert": Range(0.98)}
 
 LEVELS: Final = Levels(
     easy="plan:2/depth=6/soft=0.25/sees=0.8",
@@ -12,12 +14,19 @@ LEVELS: Final = Levels(
     hard="search:400",
     measured="50ms",
     teams=(
-        Team(2, {"base_side": "1"}, target=0.90),
-        Team(2, {"base_side": "2"}),
-        Team(2, {"base_side": "3"}),
-        Team(2, {"base_side": "4"}),
+        Team(2, {"base_side": "1"}, DISC_1),
+        Team(2, {"base_side": "2"}, {"expert": Range(0.95)}),
+        Team(2, {"base_side": "3"}, {"expert": Range(0.90)}),
+        Team(2, {"base_side": "4"}, {"expert": Range(0.80)}),
         Team(1, {"base_side": "1"}),
         Team(3, {"base_side": "1"}),
-        Team(4, {"base_side": "1"}),
+        Team(4, {"base_side": "1"}, {"expert": Range(0.95)}),
+    ),
+    habits=(
+        Habit("containments", "containments"),
+        Habit("studies", "studies"),
+        Habit("cards", "cards played"),
+        Habit("agreed", "consents"),
+        Habit("refused", "refusals"),
     ),
 )

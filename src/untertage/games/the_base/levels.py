@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.kit.levels import Levels
+from untertage.kit.levels import Habit, Levels, Range
 
-LEVELS: Final = Levels(easy="plan:1/depth=2/soft=0.8", normal="plan:4/soft=0.15", hard="plan:16", measured="50ms")
+LEVELS: Final = Levels(
+    easy="plan:1/depth=2/soft=0.8/style=racer",
+    normal="plan:6/soft=0.1/style=racer",
+    hard="plan:16/style=racer",
+    measured="50ms",
+    habits=(
+        Habit("third_piece", "ended by the third piece", Range(0.60), percent=True),
+        Habit("nobody_saved", "nobody saved", Range(None, 0.05), percent=True),
+        Habit("extra", "tokens for an action", Range(0.05)),
+        Habit("time", "tokens for time", Range(0.05)),
+        Habit("still", "12 plies without a piece moved", Range(None, 0.0), percent=True),
+    ),
+)

@@ -45,7 +45,7 @@ NO_WAY: Final = 10_000
 LONGEST: Final = 30 * ACTION
 
 RIVAL: Final = 0.1
-"""How much the other side's need counts against the side's own."""
+"""How much the other side's need counts against the side's own; a racer does not care about it."""
 DANGER: Final = 0.4
 """The share of its progress that a piece in danger is expected to lose."""
 EXPOSED: Final = 0.15
@@ -60,7 +60,7 @@ CLOCK: Final = 4.0
 SAVED: Final = 4.0
 """A saved piece in rows of the rearmost piece."""
 
-TUNING: Final = Tuning(explore=3.0)
+TUNING: Final = Tuning(explore=3.0, second=24)
 
 
 def _through(passages: int, entry: int, leave: int) -> int:
@@ -220,12 +220,24 @@ def _taken(state: State, side: int) -> float:
 
 def values(state: State) -> list[float]:
     """The winning chances of both sides."""
+    return _chances(state, RIVAL)
+
+
+def race(state: State) -> list[float]:
+    """The winning chances as a racer sees them, who strikes only what is in the way."""
+    return _chances(state, 0.0)
+
+
+STYLES: Final = {"racer": race}
+
+
+def _chances(state: State, rival: float) -> list[float]:
     if state.winner >= 0:
         lost = -0.01 if state.challenged else 0.0  # playing on alone changes nothing, so a bot declines
         return [1.0, lost] if state.winner == 0 else [lost, 1.0]
     ours, theirs = _need(state, 0), _need(state, 1)
     verdict = CLOCK * _verdict(state) / (state.counter + 2)
-    return [_chance(ours, theirs, verdict), _chance(theirs, ours, -verdict)]
+    return [_chance(ours - rival * theirs - verdict), _chance(theirs - rival * ours + verdict)]
 
 
 def _verdict(state: State) -> float:
@@ -239,5 +251,5 @@ def _verdict(state: State) -> float:
     return SAVED * (saved[0] - saved[1]) + rear[1] - rear[0]
 
 
-def _chance(own: float, rival: float, verdict: float) -> float:
-    return 1.0 / (1.0 + math.exp((own - RIVAL * rival - MIDDLE - verdict) / SCALE))
+def _chance(need: float) -> float:
+    return 1.0 / (1.0 + math.exp((need - MIDDLE) / SCALE))

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.kit.levels import Levels
+from untertage.kit.levels import Habit, Levels, Range
 
 LEVELS: Final = Levels(
-    easy="plan:1/depth=3/soft=0.6/sees=0.7", normal="plan:3/soft=0.4/sees=0.8", hard="plan:12", measured="20ms"
+    easy="plan:1/depth=3/soft=0.6/sees=0.7",
+    normal="plan:3/soft=0.4/sees=0.8",
+    hard="plan:12",
+    measured="20ms",
+    alike=({}, {"preset": "tactical"}),
+    habits=(Habit("own_moles", "fines for own moles", Range(None, 0.3)), Habit("ransoms", "ransoms")),
 )

@@ -9,7 +9,7 @@ from untertage.games.topoum.geometry import WIDTH
 from untertage.games.topoum.pieces import CATEGORIES, COLOURS
 from untertage.games.topoum.rules.ending import in_category
 from untertage.games.topoum.rules.sight import clear_fields
-from untertage.games.topoum.rules.supply import bases_of
+from untertage.games.topoum.rules.supply import bases_of, moles_left
 from untertage.games.topoum.state import State
 from untertage.kit.tuning import Tuning
 
@@ -20,8 +20,10 @@ MOLE: Final = 3.0
 """A mole on the battlefield, in points: lines need two of them."""
 BASE: Final = 0.35
 """A base of the player on the battlefield: it makes lines worth more."""
-CAPTIVE: Final = 2.0
+CAPTIVE: Final = 3.0
 """A mole of the player that another player holds."""
+STUCK: Final = 5.0
+"""No mole left to enter the battle with, while others hold some: a ransom is worth its points."""
 MAJORITY: Final = 0.5
 """The share of the points for used cards that counts before the end."""
 CATEGORY: Final = 0.3
@@ -29,7 +31,7 @@ CATEGORY: Final = 0.3
 SPREAD: Final = 18.0
 """A lead in points that makes a win about three times as likely as a loss."""
 
-TUNING: Final = Tuning(explore=2.0)
+TUNING: Final = Tuning(explore=2.0, harm=0.03, second=4)
 
 
 def new_points(state: State, seat: int) -> float:
@@ -82,7 +84,9 @@ def values(state: State) -> list[float]:
         worth = state.scores[seat] + MAJORITY * cards[seat]
         worth += MOLE * min(4, (state.moles[seat] & state.battlefield).bit_count())
         worth += BASE * (state.base[seat] & state.battlefield).bit_count()
-        worth -= CAPTIVE * sum([state.captives[captor * len(COLOURS) + seat] for captor in range(len(COLOURS))])
+        held = sum([state.captives[captor * len(COLOURS) + seat] for captor in range(len(COLOURS))])
+        if held:
+            worth -= CAPTIVE * held + (STUCK if moles_left(state, seat) == 0 else 0.0)
         if state.turn == seat:
             worth += new_points(state, seat)
         merit.append(worth)

@@ -1,0 +1,39 @@
+"""The measured strength of the levels: one set of rows for the page and the documentation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tools import levels
+
+from untertage.bots.levels import LEVELS
+from untertage.bots.measured import PAIR, TEAM, measured
+from untertage.core import registry
+from untertage.server.catalogue import strengths
+
+PAGE = Path(__file__).parents[2] / "docs" / "benchmarks" / "bots.md"
+
+
+def test_the_page_shows_the_rows() -> None:
+    text, rows = PAGE.read_text("utf-8"), list(measured())
+    for table in (levels.pairs_table(rows), levels.teams_table(rows), levels.habits_table(rows)):
+        assert table in text
+
+
+def test_every_row_was_played_by_the_bots_of_today() -> None:
+    known = levels.rows()
+    for row in measured():
+        assert any(each.is_same(row) for each in known), row
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_a_level_says_what_it_has_shown(game_id: str) -> None:
+    game = registry.get(game_id)
+    rows = [row for row in measured() if row.game == game_id and row.kind in (PAIR, TEAM)]
+    for lang in ("en", "de"):
+        told = strengths(game, lang)
+        assert set(told) == {row.levels[0] for row in rows} <= set(LEVELS)
+        for name, text in told.items():
+            assert any(f"{round(100 * row.points / row.games)} %" in text for row in rows if row.levels[0] == name)
+            assert "{" not in text
