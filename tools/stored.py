@@ -1,4 +1,4 @@
-"""Record one stored table per game for tests/server/stored: a head and its journal, as in the database.
+"""Record one stored table per game and release for tests/server/stored: a head and its journal, as in the database.
 
 python tools/stored.py             write those that are missing
 python tools/stored.py GAME        overwrite this one; say why in the commit message
@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from untertage import __version__
 from untertage.core import registry
 from untertage.core.match import check_sum
 from untertage.server.info import ClockPlan
@@ -29,7 +30,7 @@ from untertage.server.journal import (
 )
 from untertage.server.table import Table
 
-FOLDER = Path(__file__).parent.parent / "tests" / "server" / "stored"
+FOLDER = Path(__file__).parent.parent / "tests" / "server" / "stored" / __version__
 BEGIN = 1_790_000_000_000
 LONGEST = 120
 
@@ -106,7 +107,7 @@ class Recorder:
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     for game_id in sys.argv[1:] or registry.ids():
         file = FOLDER / f"{game_id}.jsonl"
         if file.exists() and len(sys.argv) == 1:

@@ -1,7 +1,8 @@
-"""Stored tables of earlier versions can still be loaded."""
+"""Stored tables of every released version can still be loaded."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -9,11 +10,14 @@ import pytest
 from tools.stored import Final, Recorder, final
 
 from tests.walks import every_game
+from untertage import __version__
 from untertage.server.errors import Refused
 from untertage.server.journal import ENTRY, HEAD, Played, Undone
 from untertage.server.table import Table
 
-STORED = sorted((Path(__file__).parent / "stored").glob("*.jsonl"))
+FOLDER = Path(__file__).parent / "stored"
+STORED = sorted(FOLDER.glob("*/*.jsonl"))
+CHANGELOG = Path(__file__).parents[2] / "CHANGELOG.md"
 
 
 def loaded(file: Path, *, change: bytes = b"", into: bytes = b"") -> tuple[Final, Table]:
@@ -24,16 +28,18 @@ def loaded(file: Path, *, change: bytes = b"", into: bytes = b"") -> tuple[Final
     return msgspec.json.decode(expected, type=Final), table
 
 
-@pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", STORED, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_a_stored_match_restores_the_same_state(file: Path) -> None:
     expected, table = loaded(file)
     assert expected == final(table)
 
 
 @every_game
-def test_every_game_has_a_stored_match(game_id: str) -> None:
-    """`python tools/stored.py` records one."""
-    assert game_id in [file.stem for file in STORED]
+def test_every_release_has_a_stored_match_of_every_game(game_id: str) -> None:
+    """`python tools/stored.py` records one before a release."""
+    releases = set(re.findall(r"(?m)^## (\S+)", CHANGELOG.read_text())) - {__version__}
+    assert releases
+    assert releases == {file.parent.name for file in STORED if file.stem == game_id} - {__version__}
 
 
 def test_a_match_of_another_rules_version_is_refused() -> None:
