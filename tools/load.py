@@ -261,7 +261,14 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "load.sqlite"
         address = ("--port", chosen.port, "--database", f"sqlite:///{file}")
-        open_to_all = Limits(messages_a_second=1e6, messages_at_once=1e6, openings_a_minute=1e6, hello_seconds=60)
+        many = 1_000_000
+        open_to_all = Limits(
+            **dict.fromkeys(("connections", "connections_per_address", "sockets", "sockets_per_address"), many),
+            **dict.fromkeys(("tables_per_player", "tables_per_address", "openings_a_minute"), many),
+            **dict.fromkeys(("messages_a_second", "messages_at_once", "heavy_a_minute"), many),
+            **dict.fromkeys(("requests_a_second", "requests_at_once", "seat_changes_a_minute"), many),
+            hello_seconds=60,
+        )
         server = subprocess.Popen(
             [sys.executable, "-m", "untertage.server.commands", *map(str, address)],
             env={**os.environ, "UNTERTAGE_LIMITS": msgspec.json.encode(open_to_all).decode()},

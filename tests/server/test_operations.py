@@ -187,3 +187,23 @@ async def test_metrics_need_the_token_and_follow_the_text_format(tmp_path: Path)
 
 async def test_there_are_no_metrics_without_a_token_of_the_settings(service: Service) -> None:
     assert (await service.http.get("/metrics", headers={"Authorization": "Bearer x"})).status_code == 404
+
+
+async def test_a_table_of_older_rules_is_left_alone_with_one_warning(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its bot was to move; the server does not try again and again."""
+    async with serving(tmp_path) as service:
+        anna = await service.player()
+        table = await anna.pair(await service.player("Béla"))
+    async with opened(f"sqlite:///{tmp_path / 'tables.sqlite'}") as store:
+        head = "UPDATE tables SET due = 1, head = replace(head, '\"rules\":', '\"rules\":9') WHERE id = $1"
+        await store.note((head, (table,)))
+    async with serving(tmp_path) as service:
+        await until_status(service, "/api/ready", 200)
+        async with asyncio.timeout(PATIENCE):
+            while await service.hub.store.ask("SELECT id FROM tables WHERE due IS NOT NULL"):
+                await asyncio.sleep(0.02)
+    assert [(line.levelname, line.message) for line in caplog.records if "table" in line.__dict__] == [
+        ("WARNING", "table is not played any more")
+    ]

@@ -261,6 +261,10 @@ class Hub:
                 room = await self.room(table_id)
             except FAILURES:
                 raise
+            except Refused as error:  # of an older version of the rules, closed or deleted: nothing to do any more
+                _log.warning("table is not played any more", extra={"table": table_id, "code": error.code})
+                await self.store.not_due(table_id)
+                continue
             except Exception:
                 _log.exception("table cannot be loaded", extra={"table": table_id})
                 continue

@@ -242,6 +242,10 @@ class Store:
             )
         ]
 
+    async def not_due(self, table: str) -> None:
+        """The server has nothing to do at a table any more."""
+        await self._do("UPDATE tables SET due = NULL WHERE id = $1", table)
+
     async def all_due_now(self, now: int) -> None:
         """Cancel all leases; after a restart no other process holds one."""
         await self._do("UPDATE tables SET due = $1 WHERE due > $1 AND status = 'running'", now)
