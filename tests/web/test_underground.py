@@ -38,6 +38,10 @@ def sand(page: Page) -> int:
     return int(found[1])
 
 
+SEEN = """part => {
+    const {x, y, width, height} = part.getBoundingClientRect();
+    return part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 A_T_OF_FOUR = 16
 """A seed whose first card gives a part that looks different in each orientation."""
 
@@ -182,6 +186,7 @@ def test_on_a_phone_the_first_touch_previews_and_the_second_places(visit: Visit)
     page.wait_for_selector("svg [data-word='A1']")
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [390, 844]
     to_the_parts(page)
+    assert page.locator(".part").first.evaluate(SEEN), "the parts to be placed are in sight without scrolling"
     page.locator(".part").first.tap()
     place = page.locator("[data-word^='corner:'][data-lit='true']").first
     cell = place.get_attribute("data-place") or "?"
