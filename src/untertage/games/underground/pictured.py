@@ -1,16 +1,32 @@
-"""What the set-up page draws: for each scenario everything on the board before a card is drawn."""
+"""What the set-up page and the page about the box draw."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from untertage.core.chance import SeededChance
 from untertage.games.underground.components import HOUSE_SCENARIOS
 from untertage.games.underground.game import GAME
+from untertage.games.underground.view import chip_view, face_view
 
 
 def pictured() -> dict[str, Any]:
-    """By scenario: plateaus, water, chips and figures."""
+    """The scenarios, both faces of every part, and the code chips."""
+    own = GAME.components
+    faces = [face_view(own, face) for face in own.faces if face.turns == 0]
+    chips = [chip_view(own, number) for number, chip in enumerate(own.chips) if chip.is_digit()]
+    return {
+        "scenarios": scenarios(),
+        "faces": msgspec.to_builtins(faces),
+        "digits": msgspec.to_builtins(chips),
+        "specials": [chip.id for chip in own.chips if not chip.is_digit()],
+    }
+
+
+def scenarios() -> dict[str, Any]:
+    """By scenario: plateaus, water, chips and figures before a card is drawn."""
     found: dict[str, Any] = {}
     for entry in HOUSE_SCENARIOS:
         state = GAME.setup(1, GAME.read_options({"setup": entry["id"]}), SeededChance(1))
