@@ -58,9 +58,10 @@ function aboutAdvice({ table, mate }: Desk): Message | null {
   const { advice } = table;
   if (advice === null || table.chosen.length > 0) return null;
   const action = advice.choice.label;
+  const says = mate === null ? t("hintIs", { action }) : t("mateSays", { name: seatName(mate), action });
   return {
     advice: true,
-    text: `${mate === null ? t("hintIs", { action }) : t("mateSays", { name: seatName(mate), action })} ${advice.reason}`.trim(),
+    text: `${says} ${advice.reason}`.trim(),
     answers: [
       { label: t("confirm"), act: () => table.act(advice.choice), primary: true, key: "G" },
       { label: t("no"), act: () => (table.advice = null) },

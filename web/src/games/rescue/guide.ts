@@ -71,11 +71,11 @@ export const guide: GuideStep[] = [
   {
     text: {
       en:
-        "Cards have a back with other tunnels and another symbol. Flip D1 sideways, over its long edge: its " +
+        "Cards have a back with other tunnels and another symbol. Flip D1 over its long side: its " +
         "back is open to the north, where L1 is waiting. Then board L1.",
       de:
-        "Karten haben eine Rückseite mit anderen Stollen und einem anderen Symbol. Wende D1 seitlich, also " +
-        "über die lange Kante: Die Rückseite ist nach Norden offen, wo L1 wartet. Steig dann in L1 ein.",
+        "Karten haben eine Rückseite mit anderen Stollen und einem anderen Symbol. Wende D1 längs, also " +
+        "über die lange Seite: Die Rückseite ist nach Norden offen, wo L1 wartet. Steig dann in L1 ein.",
     },
     position: start,
     actions: ["flip_long D1", aboard("L1", [2, 4, 5], four)],
