@@ -37,8 +37,8 @@ export const guide: GuideStep[] = [
         "from the bar. The number on a card in the bar is its price: take “Build base” in slot 5, which even " +
         "earns you a point. Then choose where the base goes.",
       de:
-        "Oder du lässt einen Maulwurf eintreffen: Leg eine neue Basis mit einem neuen Maulwurf auf einen freien Platz " +
-        "neben dem Schlachtfeld. Triff auf g9 ein, am Ende der Reihe. Der neue Maulwurf muss eine Karte " +
+        "Oder du lässt einen Maulwurf eintreffen: Leg eine neue Basis mit einem neuen Maulwurf auf einen freien " +
+        "Platz neben dem Schlachtfeld. Triff auf g9 ein, am Ende der Reihe. Der neue Maulwurf muss eine Karte " +
         "spielen, aus deiner Hand oder aus der Leiste. Die Zahl auf einer Karte der Leiste ist ihr Preis: " +
         "Nimm »Basis errichten« von Platz 5, das bringt sogar einen Punkt. Wähl dann, wo die Basis liegen " +
         "soll.",
