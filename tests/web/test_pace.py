@@ -40,7 +40,7 @@ def after_my_turn(visit: Callable[..., Page]) -> Callable[..., Page]:
 
 def see_the_round(page: Page, first: int) -> None:
     """Let the time pass in which the bots' actions are shown: each has its own caption and its whole time."""
-    table, caption = page.locator(".table"), page.locator(".caption p")
+    table, caption = page.locator(".table"), page.locator(".caption:not(.unseen)")
     seen = []
     for v in range(first, first + BOTS):
         expect(table).to_have_attribute("data-v", str(v))

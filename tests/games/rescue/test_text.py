@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import msgspec
 import pytest
 
 from tests.games.rescue.table import do, opening, table
@@ -105,13 +106,14 @@ def test_the_log_in_words() -> None:
     events = GAME.apply(state, 0, GAME.parse("move 6 A2 L1"), ScriptedChance([0]))
     assert [GAME.tell(event) for event in events] == [
         "White plays a 6 and boards L1 from A2: 1 aboard.",
-        "White draws 1: 2",
+        "White draws 1: 2.",
         "The loaders advance to the cards B1, F4, A6.",
     ]
     assert GAME.tell(events[0], "de") == ("Weiß spielt eine 6 und geht von A2 an Bord von L1: 1 gerettet.")
     told = GAME.redact(events[1], 1)
     assert isinstance(told, Drew)
-    assert GAME.tell(told) == "White draws 1: –"
+    assert GAME.tell(told) == "White draws a card."
+    assert GAME.tell(msgspec.structs.replace(told, number=3), "de") == "Weiß zieht 3 Karten."
 
 
 def test_highlights_find_pieces_and_leave_words_alone() -> None:

@@ -86,6 +86,8 @@ export interface GameSetup {
   Setup?: Component<SetupProps>;
   /** The picture of a seat, with what is chosen there. */
   Seat?: Component<SetupProps & { seat: number }>;
+  /** The picture of a side, where the seats differ. */
+  Side?: Component<{ seat: number }>;
   /** The picture of a step of the campaign. */
   Step?: Component<{ step: string }>;
   /** The colours of the seats, if they are chosen. */

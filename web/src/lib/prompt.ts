@@ -8,7 +8,7 @@ export interface Prompt {
   /** What to do now, in one sentence. */
   ask: string;
   /** What to do when something is chosen; by default to choose something lit. */
-  next?: string;
+  next?: string | undefined;
   /** Actions left in this turn, where the game counts them. */
   left: number | null;
 }
@@ -16,6 +16,8 @@ export interface Prompt {
 export interface Asked<G extends GameTypes = GameTypes> {
   view: G["view"];
   legal: readonly Choice<G["action"]>[];
+  /** What has been pointed at so far. */
+  chosen: readonly string[];
   aids: G["aids"] | null;
   words: GameWords;
 }

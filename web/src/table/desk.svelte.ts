@@ -108,8 +108,8 @@ export class Desk {
   }
 
   private asked(): Asked | null {
-    const { view, legal, aids } = this.table;
-    return view === null || this.words === null ? null : { view, legal, aids, words: this.words };
+    const { view, legal, chosen, aids } = this.table;
+    return view === null || this.words === null ? null : { view, legal, chosen, aids, words: this.words };
   }
 
   /** What an action brings, in a sentence; empty if the game has nothing to tell. */

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from untertage.core.campaign import Campaign
 from untertage.core.chance import Chance
-from untertage.core.game import Game, Outcome
+from untertage.core.game import Event, Game, Outcome
 from untertage.games.rescue import components, text
 from untertage.games.rescue.actions import ACTION_TYPES, RescueAction
 from untertage.games.rescue.aids import RescueAids, aids
@@ -99,6 +99,9 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
 
     def board(self, view: RescueView, lang: str = "en") -> str:
         return text.board(view, self.words(lang))
+
+    def tell(self, event: Event, lang: str = "en") -> str:
+        return text.tell(event, self.words(lang))
 
 
 GAME: Final = Rescue()

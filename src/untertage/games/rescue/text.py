@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from untertage.core.game import Event
 from untertage.core.words import Words
+from untertage.games.rescue.events import Drew
 from untertage.games.rescue.geometry import HEIGHT, PLACES, SYMBOLS, TO_WIN, WIDTH
 from untertage.games.rescue.view import CardView, CrewView, RescueView
 
@@ -21,6 +23,13 @@ HIGHLIGHTS: Final = (
     (r"●+", "good"),
     (r"[┌┐└┘─│├┤┬┴┼╵╶╷╴]+", "frame"),
 )
+
+
+def tell(event: Event, words: Words) -> str:
+    """An event in words. Of somebody else's cards only the number is known."""
+    if isinstance(event, Drew) and not event.symbols:
+        return words.text("event", "drew_one" if event.number == 1 else "drew_some", crew=event.crew, n=event.number)
+    return words.tell("event", event)
 
 
 def board(view: RescueView, words: Words) -> str:

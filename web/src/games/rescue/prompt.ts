@@ -2,9 +2,15 @@
 import type { BringsOf, PromptOf } from "../../lib/prompt";
 import type { Games } from "../../wire";
 
-export const prompt: PromptOf<Games["rescue"]> = ({ view, words }) => ({
+const nextOf = (step: string, chosen: readonly string[]): string => {
+  if (step === "manipulate") return step;
+  return chosen.some((word) => word.startsWith("start=")) ? "move" : "cards";
+};
+
+export const prompt: PromptOf<Games["rescue"]> = ({ view, chosen, words }) => ({
   phase: words("prompt", `phase_${view.step}`),
   ask: words("prompt", `ask_${view.step}`),
+  next: words("prompt", `next_${nextOf(view.step, chosen)}`),
   left: null,
 });
 

@@ -16,12 +16,13 @@ const PHASES: Record<string, string> = {
   card_stepped: "card",
 };
 
-export const prompt: PromptOf<Games["topoum"]> = ({ view, words }) => {
+export const prompt: PromptOf<Games["topoum"]> = ({ view, chosen, words }) => {
   const due = view.pending.at(-1);
   if (due === undefined) return { phase: "", ask: "", left: null };
   return {
     phase: words("prompt", `phase_${PHASES[due.kind] ?? "effect"}`),
     ask: words("board", `now_${due.kind}`, { card: due.card ?? "" }),
+    next: chosen.some((word) => word.startsWith("origin=")) ? words("prompt", "next_mole") : undefined,
     left: null,
   };
 };
