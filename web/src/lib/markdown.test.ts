@@ -2,13 +2,16 @@ import { expect, it } from "vitest";
 import { chapters, phrase, pieces, toHtml } from "./markdown";
 
 it("marks rules so that a refusal can link to them", () => {
-  const html = toHtml("## 1. Map\n**BASE-5** Two places\nare linked (BASE-6).\n> There is a wall.\n");
+  const html = toHtml(
+    "## 1. Map\n**BASE-5** Two places\nare linked (BASE-6).\n> There is a wall.\n\n**BASE-6** On GH-328.",
+  );
   expect(html).toContain('<h3 id="part-1-map" tabindex="-1">1. Map</h3>');
   expect(html).toContain(
     '<p id="rule-BASE-5" class="rule" tabindex="-1"><strong>BASE-5</strong> Two places are linked (',
   );
   expect(html).toContain('<a href="#rule-BASE-6" data-rule="BASE-6">BASE-6</a>');
   expect(html).not.toContain("There is a wall");
+  expect(html).toContain("On GH-328.");
 });
 
 it("writes tables, lists and code, and escapes everything", () => {

@@ -55,7 +55,15 @@ export function toHtml(page: string, top = 2): string {
     if (text === "") continue;
     out.push(blockToHtml(text, top));
   }
-  return out.join("\n");
+  return unlinked(out.join("\n"));
+}
+
+/** Without links to rules that the page does not have: a name may look like the id of a rule. */
+function unlinked(html: string): string {
+  const rules = new Set([...html.matchAll(/ id="(rule-[^"]+)"/g)].map(([, id]) => id));
+  return html.replace(/<a href="#(rule-[^"]+)"[^>]*>([^<]*)<\/a>/g, (link, id: string, text: string) =>
+    rules.has(id) ? link : text,
+  );
 }
 
 function blockToHtml(text: string, top: number): string {
