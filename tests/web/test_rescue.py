@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -91,7 +90,7 @@ def test_cards_are_exchanged_by_picking_them(visit: Visit) -> None:
         cards.nth(at).click()
         expect(page.locator(".symbol.picked")).to_have_count(at + 1)
     page.get_by_role("button", name="Exchange 2").first.click()
-    expect(page.locator("aside ol")).to_contain_text("White exchanges")
+    expect(page.locator("aside ol")).to_contain_text("White gives away")
 
 
 def test_why_not_names_the_rule(visit: Visit) -> None:

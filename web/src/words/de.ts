@@ -177,7 +177,7 @@ export const de: Catalogue<Key> = {
   resign: "Aufgeben",
   resignSure: "Möchtest du wirklich aufgeben?",
   resignHow:
-    "Möchtest du aufgeben? Die anderen können mit einem Bot an deinem Platz weiterspielen, oder die Partie endet für alle.",
+    "Möchtest du aufgeben? Die anderen spielen mit einem Bot an deinem Platz weiter, oder die Partie endet für alle.",
   resignBot: "Ein Bot spielt weiter",
   resignEnd: "Partie beenden",
   hint: "Tipp",
