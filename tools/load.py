@@ -251,6 +251,16 @@ def share(times: list[float], part: float) -> float:
     return sorted(times)[int(len(times) * part)] * 1000 if times else 0.0
 
 
+def open_to_all() -> Limits:
+    """Limits that do not get in the way of so many clients at one address."""
+    names = (
+        "connections connections_per_address sockets sockets_per_address tables_per_player tables_per_address "
+        "openings_a_minute messages_a_second messages_at_once heavy_a_minute requests_a_second requests_at_once "
+        "seat_changes_a_minute"
+    )
+    return Limits(**dict.fromkeys(names.split(), 1_000_000), hello_seconds=60)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sockets", type=int, default=200)
@@ -261,17 +271,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "load.sqlite"
         address = ("--port", chosen.port, "--database", f"sqlite:///{file}")
-        many = 1_000_000
-        open_to_all = Limits(
-            **dict.fromkeys(("connections", "connections_per_address", "sockets", "sockets_per_address"), many),
-            **dict.fromkeys(("tables_per_player", "tables_per_address", "openings_a_minute"), many),
-            **dict.fromkeys(("messages_a_second", "messages_at_once", "heavy_a_minute"), many),
-            **dict.fromkeys(("requests_a_second", "requests_at_once", "seat_changes_a_minute"), many),
-            hello_seconds=60,
-        )
         server = subprocess.Popen(
             [sys.executable, "-m", "untertage.server.commands", *map(str, address)],
-            env={**os.environ, "UNTERTAGE_LIMITS": msgspec.json.encode(open_to_all).decode()},
+            env={**os.environ, "UNTERTAGE_LIMITS": msgspec.json.encode(open_to_all()).decode()},
             stdout=subprocess.DEVNULL,
         )
         try:
