@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from tests.walks import every_game
 from untertage.core import howto, registry
 from untertage.core.errors import IllegalAction
 from untertage.core.rulebook import for_players, parse_rulebook, positions
 from untertage.core.words import LANGUAGES
 from untertage.server import catalogue
 
-every_game = pytest.mark.parametrize("game_id", [one for one in registry.ids() if howto.scenes(registry.get(one))])
 DOCS = Path(__file__).parent.parent / "docs"
 
 
