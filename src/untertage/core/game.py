@@ -355,11 +355,21 @@ class Game(ABC, Generic[S, A, V, O]):
     def load_position(self, data: bytes) -> S:
         """The state of a position written as JSON; raises BadPosition, which names the field."""
         try:
-            return self.from_position(msgspec.json.decode(data, type=self.position_type))
+            state = self.from_position(msgspec.json.decode(data, type=self.position_type))
         except msgspec.ValidationError as error:
             raise BadPosition(said_of_field(error)) from None
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise BadPosition(f"not JSON: {error}") from None
+        self._check_playable(state)
+        return state
+
+    def _check_playable(self, state: S) -> None:
+        """Raise BadPosition if the match is not over, but somebody who is to act cannot."""
+        if self.outcome(state) is not None:
+            return
+        actors = self.actors(state)
+        if not actors or any(seat != CLOCK and not self.legal_actions(state, seat) for seat in actors):
+            raise BadPosition("somebody is to act, but has no legal action")
 
     def words(self, lang: str = "en") -> Words:
         """The texts of the game in a language."""

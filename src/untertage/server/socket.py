@@ -61,12 +61,12 @@ async def _read(hub: Hub, client: Client, socket: WebSocket, address: str) -> No
             return
         if event["type"] != "websocket.receive":
             return
-        await _take(hub, client, event.get("text"), address)
+        await take(hub, client, event.get("text"), address)
         if client.room is not None:
             patience = None
 
 
-async def _take(hub: Hub, client: Client, text: str | None, address: str) -> None:
+async def take(hub: Hub, client: Client, text: str | None, address: str) -> None:
     """Decode a message and put it into the mailbox of the room."""
     try:
         message = _decoder.decode(text or "")

@@ -48,7 +48,7 @@ def read_face(name: str, text: str, squares: Squares) -> Print:
 
     Raises BadComponents.
     """
-    grounds, *marks = text.split()
+    grounds, *marks = text.split() or [""]
     if len(grounds) != len(squares) or set(grounds) - set("SW"):
         raise BadComponents(f"part {name}: {grounds!r} is not a ground for each of {len(squares)} squares")
     symbols, walls = [0] * len(squares), [0] * len(squares)
