@@ -193,3 +193,22 @@ async def expect_summons(person: Person, table: str) -> None:
             if line:
                 assert msgspec.json.decode(line)["table"] == table
                 return
+
+
+async def test_a_room_goes_on_after_any_error(service: Service) -> None:
+    """Even if answering the error fails too."""
+
+    async def broken() -> None:
+        raise ValueError("nobody expects this")
+
+    def broken_too() -> None:
+        raise ValueError("nor this")
+
+    table = (await (await service.player()).open())["table"]["table"]
+    room = await service.hub.room(table)
+    room.do(broken, broken_too)
+
+    async def fine() -> int:
+        return 7
+
+    assert await asyncio.wait_for(room.call(fine), SOON) == 7

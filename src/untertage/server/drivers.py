@@ -18,6 +18,8 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 import asyncpg
 import msgspec
 
+from untertage.server.tasks import kept
+
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 Row: TypeAlias = tuple[Any, ...]
 Connection: TypeAlias = "asyncpg.Connection[Any] | asyncpg.pool.PoolConnectionProxy[Any]"
@@ -233,7 +235,7 @@ class PostgresDriver:
         self._pool = pool
         self._origin = origin
         self._waiting: asyncio.Queue[tuple[Job, asyncio.Future[bool]]] = asyncio.Queue()
-        self._task = asyncio.create_task(self._work())
+        self._task = asyncio.create_task(kept(self._work))
         self._listener: asyncpg.Connection[Any] | None = None
         self._again: asyncio.Task[None] | None = None
         self._closing = False

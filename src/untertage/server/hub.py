@@ -26,7 +26,7 @@ from untertage.server.services import Services
 from untertage.server.store import FAILURES, Store, is_shared
 from untertage.server.summary import LEASE
 from untertage.server.table import Table
-from untertage.server.tasks import Tasks
+from untertage.server.tasks import Tasks, kept
 
 T = TypeVar("T")
 _SWEEP_SECONDS: Final = 1.0
@@ -77,8 +77,8 @@ class Hub:
             await self.store.all_due_now(self.now())
         await self.services.bus.open(self)
         logging.getLogger().addHandler(self._tally)
-        self._tasks.start(self._sweep())
-        self._tasks.start(self._tidy())
+        self._tasks.start(kept(self._sweep))
+        self._tasks.start(kept(self._tidy))
 
     async def drain(self, seconds: float) -> None:
         """Finish what has begun, then send everybody away."""
@@ -244,10 +244,8 @@ class Hub:
     async def _tidy(self) -> None:
         """Delete what has expired."""
         while True:
-            try:
+            with contextlib.suppress(*FAILURES):
                 await self.tidy()
-            except Exception:  # the next round comes whatever happened
-                _log.exception("tidying up failed")
             await asyncio.sleep(_TIDY_SECONDS)
 
     async def tidy(self) -> None:

@@ -24,7 +24,7 @@ from untertage.server.services import Services
 from untertage.server.store import FAILURES
 from untertage.server.summary import Summary
 from untertage.server.table import Table
-from untertage.server.tasks import Tasks
+from untertage.server.tasks import Tasks, kept
 
 T = TypeVar("T")
 _PRESENCE_SECONDS: Final = 0.05
@@ -56,7 +56,7 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._presence: asyncio.TimerHandle | None = None
         self._later: asyncio.TimerHandle | None = None
-        self._task = asyncio.create_task(self._run())
+        self._task = asyncio.create_task(kept(self._run))
         self._set_timer()
 
     def do(self, work: Callable[[], Awaitable[None]], failed: Callable[[], None] = lambda: None) -> None:

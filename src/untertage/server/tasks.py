@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Final
 
+_AGAIN_SECONDS: Final = 0.1
 _log = logging.getLogger(__name__)
+
+
+async def kept(work: Callable[[], Awaitable[None]]) -> None:
+    """Do work that never ends; if it fails, log that and start it again."""
+    while True:
+        try:
+            await work()
+            return
+        except Exception:
+            _log.exception("background task failed; it is started again")
+            await asyncio.sleep(_AGAIN_SECONDS)
 
 
 class Tasks:
