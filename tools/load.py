@@ -2,10 +2,13 @@
 
 python tools/load.py --sockets 200 --seconds 20
 python tools/load.py --sockets 1000 --seconds 60
+python tools/load.py --hostile 50 --sockets 2 --seconds 60     # people play while others take all they can get
 
 Each pair of connections plays a match. Every player answers an update with a random legal action at once, and the time
 until the acknowledgement is measured. Afterwards the journal is compared with what the clients received: no
 acknowledged action may be missing, and none may be stored twice.
+
+With hostile guests, the server has its usual limits, and each player thinks for a quarter of a second.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +36,14 @@ from untertage.core import registry
 from untertage.server.choices import unpacked
 from untertage.server.limits import Limits
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tools.hostile import Siege
+
 GAME = min(registry.ids(), key=lambda game_id: registry.get(game_id).longest)
 """The game with the shortest matches."""
+MOST = 250.0
+"""Milliseconds within which 95 % of the people's actions must be answered while hostile guests are there."""
+THOUGHT = 0.25
 
 
 class Outcome(msgspec.Struct):
@@ -57,7 +67,9 @@ DECODER = msgspec.json.Decoder(Said)
 class Report:
     """Measurements."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = GAME, thought: float = 0.0) -> None:
+        self.game = game
+        self.thought = thought
         self.times: list[float] = []
         self.acknowledged: list[tuple[str, int, str]] = []
         self.errors: Counter[str] = Counter()
@@ -154,7 +166,10 @@ class Player(asyncio.Protocol):
         if said.outcome is not None:
             self.over.set()
         elif said.legal and not self.sent_id and self.report.running:
-            self.act(said)
+            if self.report.thought:
+                asyncio.get_running_loop().call_later(self.report.thought, self.act, said)
+            else:
+                self.act(said)
 
     def act(self, said: Said) -> None:
         self.number += 1
@@ -171,7 +186,7 @@ async def pair(number: int, port: int, http: httpx.AsyncClient, report: Report) 
     """Two players at a table; after a match they open the next one."""
     loop = asyncio.get_running_loop()
     tokens = [(await http.post("/api/players", json={"name": f"P{number}.{seat}"})).json()["token"] for seat in (0, 1)]
-    table = await new_table(http, tokens)
+    table = await new_table(http, tokens, report.game)
     players = []
     for seat, token in enumerate(tokens):
         _, player = await loop.create_connection(
@@ -185,12 +200,12 @@ async def pair(number: int, port: int, http: httpx.AsyncClient, report: Report) 
             player.hello(table)
         await players[0].over.wait()
         report.finished += 1
-        table = await new_table(http, tokens)
+        table = await new_table(http, tokens, report.game)
 
 
-async def new_table(http: httpx.AsyncClient, tokens: list[str]) -> str:
+async def new_table(http: httpx.AsyncClient, tokens: list[str], game: str) -> str:
     bearer = [{"Authorization": f"Bearer {token}"} for token in tokens]
-    plan = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "person"}]}
+    plan = {"game": game, "seats": [{"kind": "me"}, {"kind": "person"}]}
     made = (await http.post("/api/tables", json=plan, headers=bearer[0])).json()
     table: str = made["table"]["table"]
     claim = {"secret": made["invitations"][0]["secret"]}
@@ -198,9 +213,8 @@ async def new_table(http: httpx.AsyncClient, tokens: list[str]) -> str:
     return table
 
 
-async def load(sockets: int, seconds: float, port: int, server: int) -> tuple[Report, float, int, float, float]:
+async def load(report: Report, sockets: int, seconds: float, port: int, server: int) -> tuple[float, int, float, float]:
     """Run the load and return wall time, moves, and CPU time of server and clients."""
-    report = Report()
     limits = httpx.Limits(max_connections=20)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60, limits=limits) as http:
         pairs = [asyncio.create_task(pair(number, port, http, report)) for number in range(sockets // 2)]
@@ -217,7 +231,7 @@ async def load(sockets: int, seconds: float, port: int, server: int) -> tuple[Re
         for task in pairs:
             task.cancel()
         await asyncio.gather(*pairs, return_exceptions=True)
-    return report, took, moves, spent, own
+    return took, moves, spent, own
 
 
 def missing_and_doubled(file: Path, report: Report) -> tuple[int, int]:
@@ -266,27 +280,20 @@ def main() -> None:
     parser.add_argument("--sockets", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--port", type=int, default=8765)
+    parser.add_argument("--game", choices=registry.ids(), default=GAME)
+    parser.add_argument("--hostile", type=int, default=0, help="number of hostile guests")
     chosen = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (8192, 8192))
+    report = Report(chosen.game, THOUGHT if chosen.hostile else 0.0)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "load.sqlite"
-        address = ("--port", chosen.port, "--database", f"sqlite:///{file}")
-        server = subprocess.Popen(
-            [sys.executable, "-m", "untertage.server.commands", *map(str, address)],
-            env={**os.environ, "UNTERTAGE_LIMITS": msgspec.json.encode(open_to_all()).decode()},
-            stdout=subprocess.DEVNULL,
-        )
+        server = started(chosen.port, file, Limits() if chosen.hostile else open_to_all())
         try:
-            wait_until_up(chosen.port)
-            report, took, moves, spent, own = uvloop.run(load(chosen.sockets, chosen.seconds, chosen.port, server.pid))
-            print(f"{chosen.sockets} sockets, {took:.0f} s: {moves} moves, {moves / took:.0f} a second")
-            print(
-                f"answer: p50 {share(report.times, 0.5):.0f} ms, p95 {share(report.times, 0.95):.0f} ms, "
-                f"p99 {share(report.times, 0.99):.0f} ms"
-            )
-            each = spent / moves * 1e6
-            print(f"server: {memory(server.pid):.0f} MB, {spent:.1f} s of CPU time, {each:.0f} µs per move")
-            print(f"clients: {own:.1f} s of CPU time")
+            wait_until_up(chosen.port, server)
+            siege = Siege(chosen.hostile, chosen.port) if chosen.hostile else None
+            tell(report, chosen, server.pid, *uvloop.run(loaded(report, chosen, server.pid)))
+            if siege is not None:
+                print(f"{chosen.hostile} hostile guests: {siege.end()}")
         finally:
             server.terminate()
             server.wait()
@@ -295,16 +302,49 @@ def main() -> None:
         f"{report.finished} matches finished, {len(report.acknowledged)} moves acknowledged: "
         f"{missing} missing, {doubled} doubled, {report.lost} sockets lost, errors {dict(report.errors)}"
     )
-    sys.exit(bool(missing or doubled or report.lost))
+    slow = bool(chosen.hostile) and share(report.times, 0.95) > MOST
+    sys.exit(bool(missing or doubled or report.lost or slow))
 
 
-def wait_until_up(port: int) -> None:
+def loaded(report: Report, chosen: argparse.Namespace, server: int) -> Coroutine[Any, Any, Any]:
+    return load(report, chosen.sockets, chosen.seconds, chosen.port, server)
+
+
+def started(port: int, file: Path, limits: Limits) -> subprocess.Popen[bytes]:
+    address = ("--port", str(port), "--database", f"sqlite:///{file}")
+    return subprocess.Popen(
+        [sys.executable, "-m", "untertage.server.commands", *address],
+        env={**os.environ, "UNTERTAGE_LIMITS": msgspec.json.encode(limits).decode()},
+        stdout=subprocess.DEVNULL,
+    )
+
+
+def tell(
+    report: Report, chosen: argparse.Namespace, server: int, took: float, moves: int, spent: float, own: float
+) -> None:
+    print(f"{chosen.game}, {chosen.sockets} sockets, {took:.0f} s: {moves} moves, {moves / took:.0f} a second")
+    print(
+        f"answer: p50 {share(report.times, 0.5):.0f} ms, p95 {share(report.times, 0.95):.0f} ms, "
+        f"p99 {share(report.times, 0.99):.0f} ms"
+    )
+    each = spent / max(1, moves) * 1e6
+    print(f"server: {memory(server):.0f} MB, {spent:.1f} s of CPU time, {each:.0f} µs per move")
+    print(f"clients: {own:.1f} s of CPU time")
+
+
+def wait_until_up(port: int, server: subprocess.Popen[bytes]) -> None:
+    """Wait for the server that was started, not for another one at the same port."""
     for _ in range(200):
+        if server.poll() is not None:
+            sys.exit(f"the server has ended with {server.returncode}; is port {port} in use?")
         try:
             httpx.get(f"http://127.0.0.1:{port}/api/games", timeout=5)
-            return
         except httpx.TransportError:
             time.sleep(0.1)
+        else:
+            time.sleep(0.2)
+            if server.poll() is None:
+                return
     sys.exit("the server does not respond")
 
 
