@@ -360,16 +360,10 @@ class Game(ABC, Generic[S, A, V, O]):
             raise BadPosition(said_of_field(error)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise BadPosition(f"not JSON: {error}") from None
-        self._check_playable(state)
-        return state
-
-    def _check_playable(self, state: S) -> None:
-        """Raise BadPosition if the match is not over, but somebody who is to act cannot."""
-        if self.outcome(state) is not None:
-            return
-        actors = self.actors(state)
+        actors = self.actors(state) if self.outcome(state) is None else (CLOCK,)
         if not actors or any(seat != CLOCK and not self.legal_actions(state, seat) for seat in actors):
             raise BadPosition("somebody is to act, but has no legal action")
+        return state
 
     def words(self, lang: str = "en") -> Words:
         """The texts of the game in a language."""
