@@ -43,19 +43,23 @@ export function pieces(page: string, game: string): Piece[] {
   return page.split(/^(!\[[^\]]*\]\([^)]*\))$/m).flatMap((part): Piece[] => {
     const [, caption = "", figure] = /^!\[([^\]]*)\]\([^)]*\/([^/.)]+)\.\w+\.webp\)$/.exec(part) ?? [];
     if (figure !== undefined) return [{ figure, caption }];
-    return part.trim() === "" ? [] : [{ html: link(toHtml(part, 1)) }];
+    return part.trim() === "" ? [] : [{ html: link(blocksToHtml(part, 1)) }];
   });
 }
 
 /** `top` is the level of the title. */
 export function toHtml(page: string, top = 2): string {
+  return unlinked(blocksToHtml(page, top));
+}
+
+function blocksToHtml(page: string, top: number): string {
   const out: string[] = [];
   for (const block of page.replace(/\r/g, "").split(/\n\s*\n/)) {
     const text = block.trim();
     if (text === "") continue;
     out.push(blockToHtml(text, top));
   }
-  return unlinked(out.join("\n"));
+  return out.join("\n");
 }
 
 /** Without links to rules that the page does not have: a name may look like the id of a rule. */
