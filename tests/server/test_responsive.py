@@ -65,6 +65,7 @@ async def test_the_terms_of_an_undo(service: Service, watch: Watch) -> None:
         ({"t": "assist"}, "aids", "aids"),
         ({"t": "read"}, "board", "board"),
         ({"t": "why", "seat": 0, "about": ["M1"]}, "reasons", "reasons"),
+        ({"t": "look", "ply": 0}, "past", "past"),
     ],
 )
 async def test_what_a_client_asks_for(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
 from untertage.core.errors import UntertageError
 from untertage.core.game import Seat
@@ -36,6 +35,8 @@ from untertage.server.table import Table
 
 Handler: TypeAlias = Callable[[Room, Client, Any], Awaitable[None]]
 _log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def post(room: Room, client: Client, message: ToServer) -> None:
@@ -115,7 +116,7 @@ async def undo(room: Room, client: Client, message: Undo) -> None:
     _check_version(table, message.v)
     room.check_length()
     request = table.running().undo_request(message.seat)
-    count, asked = await asyncio.to_thread(request.terms) if request.is_slow else request.terms()
+    count, asked = await _slowly(room, client, request.terms) if request.is_slow else request.terms()
     if not count:
         raise Refused("nothing_to_undo")
     people = tuple(seat for seat in asked if table.seats[seat].bot is None)
@@ -142,30 +143,34 @@ async def resign(room: Room, client: Client, message: Resign) -> None:
     await room.commit(plies.resign(room.table, message.seat, level, room.services.now()), client, message.id)
 
 
+async def _slowly(room: Room, client: Client, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Work for a client that would delay all other tables on the event loop."""
+    return await room.services.slowly(client.player or room.table.head.host, work, *args, **kwargs)
+
+
 async def why(room: Room, client: Client, message: Why) -> None:
     table = room.table
     _check_own(client, message.seat)
     table.running()
-    client.push(
-        await asyncio.to_thread(
-            outbound.reasons, table, message.id, message.seat, message.action, message.about, client.lang
-        )
-    )
+    asked = message.seat, message.action, message.about
+    client.push(await _slowly(room, client, outbound.reasons, table, message.id, *asked, client.lang))
 
 
 async def look(room: Room, client: Client, message: Look) -> None:
     room.table.begun()
-    client.push(outbound.past(room.table, message.id, message.ply, client.eyes, client.lang))
+    client.push(
+        await _slowly(room, client, outbound.past, room.table, message.id, message.ply, client.eyes, client.lang)
+    )
 
 
 async def assist(room: Room, client: Client, message: Assist) -> None:
     room.table.begun()
-    client.push(await asyncio.to_thread(outbound.aids, room.table, message.id, client.eyes))
+    client.push(await _slowly(room, client, outbound.aids, room.table, message.id, client.eyes))
 
 
 async def read(room: Room, client: Client, message: Read) -> None:
     room.table.begun()
-    client.push(await asyncio.to_thread(outbound.board, room.table, message.id, client.eyes, client.lang))
+    client.push(await _slowly(room, client, outbound.board, room.table, message.id, client.eyes, client.lang))
 
 
 async def hint(room: Room, client: Client, message: Hint) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, ParamSpec, TypeVar
 
 from untertage.core.errors import BadRecord, UntertageError
 from untertage.server.auth import Gate
@@ -15,6 +15,7 @@ from untertage.server.chores import Chores
 from untertage.server.clock import Pauses
 from untertage.server.crowd import Crowd, Places
 from untertage.server.errors import Refused
+from untertage.server.fair import FairShare
 from untertage.server.limits import Limits
 from untertage.server.metrics import Metrics
 from untertage.server.store import FAILURES, Store, is_shared
@@ -22,6 +23,12 @@ from untertage.server.table import Table
 
 _STILL_ALIVE: Final = 10_000
 """Milliseconds without a sign of life after which no process that shares the database is running."""
+
+_SLOW_AT_ONCE: Final = 2
+"""Slow answers computed at the same time. Threads share one interpreter: more of them would delay every move."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class SteadyClock:
@@ -49,12 +56,18 @@ class Services:
         self.now: Callable[[], int] = SteadyClock()
         self.pauses = Pauses()
         self.metrics = Metrics()
+        self._slow = FairShare(_SLOW_AT_ONCE)
 
     async def begin(self) -> None:
         """Find out since when no server was running. Time never goes back, even if the system's clock did."""
         self.now = SteadyClock(await self.store.last_alive())
         await self.store.came_up(self.now(), _STILL_ALIVE if is_shared(self.store.url) else 0)
         self.pauses = Pauses(await self.store.downtimes())
+
+    async def slowly(self, player: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a function that takes time in a thread; players take turns."""
+        async with self._slow.slot(self.crowd.owner(player)):
+            return await asyncio.to_thread(work, *args, **kwargs)
 
     async def load(self, table_id: str) -> Table:
         """Restore a table from the database; raises Refused or BadRecord."""
