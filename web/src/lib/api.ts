@@ -74,6 +74,11 @@ export async function signIn(name: string): Promise<void> {
   prefs.name = name;
 }
 
+/** Where the tables of this server are played, below whatever path the page was loaded from. */
+export function socketAddress(): URL {
+  return new URL("./ws", location.href.replace(/^http/, "ws"));
+}
+
 export const api = {
   catalogue: () => call<Catalogue>("GET", `/api/games?${lang()}`),
   words: (game: string) => call<WordList>("GET", `/api/games/${seg(game)}/words?${lang()}`),

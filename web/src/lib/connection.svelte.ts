@@ -2,6 +2,7 @@
  * A WebSocket to the server that notices a dead line within five seconds, reconnects automatically and repeats requests
  * that were not answered.
  */
+import { socketAddress } from "./api";
 import { PROTOCOL, type ClientMessage, type ServerMessage } from "../wire";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
@@ -110,7 +111,7 @@ export class Connection {
   private connect(): void {
     window.clearTimeout(this.timer);
     this.socket?.close();
-    const socket = new WebSocket(new URL("./ws", location.href.replace(/^http/, "ws")));
+    const socket = new WebSocket(socketAddress());
     this.socket = socket;
     this.timer = window.setTimeout(() => this.socket === socket && this.link !== "open" && this.lose(), GREETING);
     socket.onopen = () => this.send(this.ends.hello());
