@@ -2498,7 +2498,6 @@ export interface FigureInfo {
   readonly events: readonly AnyEvent[];
   readonly chosen: readonly string[];
   readonly lit: readonly string[];
-  readonly part: string;
   readonly shape: string;
 }
 

@@ -47,8 +47,6 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chosen: tuple[str, ...] = ()
     lit: tuple[str, ...] = ()
     """The things that are drawn as chosen or as possible, in the words of the page."""
-    part: str = ""
-    """The part of the table that is drawn; the whole table by default."""
     shape: str = ""
     """Width to height, as in `4/3`."""
 

@@ -227,7 +227,6 @@ class FigureInfo(Answer, frozen=True, kw_only=True):
     """What the actions played in the figure have done."""
     chosen: tuple[str, ...]
     lit: tuple[str, ...]
-    part: str
     shape: str
 
 

@@ -345,7 +345,6 @@ def figure(game: AnyGame, name: str, scene: Scene) -> FigureInfo:
         events=tuple(msgspec.Raw(_encode(event)) for event in seen if event is not None),
         chosen=shown.chosen,
         lit=shown.lit,
-        part=shown.part,
         shape=shown.shape,
     )
 

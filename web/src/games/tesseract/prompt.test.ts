@@ -19,6 +19,7 @@ function asked(kind: string, source: string, ...actions: TesseractAction[]): Par
     view: view as object as TesseractView,
     aids: aids as TesseractAids,
     legal: actions.map(choice),
+    chosen: [],
     words,
   };
 }

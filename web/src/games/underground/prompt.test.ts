@@ -7,7 +7,7 @@ const words = (section: string, key: string): string => `${section}.${key}`;
 function ask(phase: string, ...actions: UndergroundAction[]): ReturnType<typeof prompt> {
   const view: Partial<UndergroundView> = { phase: phase as UndergroundView["phase"] };
   const legal = actions.map((action) => ({ notation: action.kind, label: "", action }));
-  return prompt({ view: view as UndergroundView, legal, aids: null, words });
+  return prompt({ view: view as UndergroundView, legal, chosen: [], aids: null, words });
 }
 
 it("asks for the end of the actions only where they can be ended", () => {
