@@ -42,7 +42,7 @@ async def test_two_people_never_see_each_others_hand() -> None:
             other = ("White", "Red")[1 - seat]
             draws = [text for text in told if text.startswith(f"{other} draws")]
             assert len(draws) == (turn + 1) // 2
-            assert all(text.endswith(": –") for text in draws)
+            assert set(draws) <= {f"{other} draws a card.", f"{other} draws 2 cards."}
             for _ in range(2):
                 await press(pilot, "down", "enter")
         assert match.outcome() is not None
