@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
@@ -11,6 +12,8 @@ from untertage.core import registry
 from untertage.core.match import Match
 
 STATUS = ".status"
+TURNS = int(os.environ.get("TURNS", "120"))
+"""Turns over which memory has to be steady. Software rendering takes half a second for each."""
 
 
 def new_table(page: Page, game: str, second: str = "bot", **house_rules: str) -> None:

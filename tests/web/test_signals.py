@@ -179,7 +179,7 @@ def test_a_page_for_another_protocol_is_loaded_again(visit: Visit) -> None:
     page.evaluate("window.old = true")
     page.goto(page.url.split("#")[0] + "#/")
     page.evaluate("table => { location.hash = `#/table/${table}` }", table)
-    page.wait_for_function("window.old !== true")
+    page.wait_for_function("() => window.old !== true")
     expect(page.get_by_role("alert")).to_contain_text("The server has been updated.")
 
 

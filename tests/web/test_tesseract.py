@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
 
@@ -12,6 +11,7 @@ from tests.web.acting import (
     MOVED_ON,
     OUTSIDE,
     STILL,
+    TURNS,
     click_word,
     memory_is_steady,
     open_table,
@@ -41,10 +41,9 @@ def test_a_whole_game_with_a_bot_by_clicking(visit: Visit) -> None:
 
 
 def test_memory_is_steady_over_many_turns(visit: Visit) -> None:
-    """Software rendering takes half a second a turn; TURNS=300 plays as many as Underground's test."""
     page = visit()
     team_table(page, "tesseract", {})
-    memory_is_steady(page, "tesseract", HARD, int(os.environ.get("TURNS", "150")))
+    memory_is_steady(page, "tesseract", HARD, TURNS)
 
 
 def test_the_cube_is_turned_and_pointed_at_in_the_picture(visit: Visit) -> None:

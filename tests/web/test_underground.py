@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.web.acting import (
     OUTSIDE,
     STILL,
+    TURNS,
     click_middle,
     click_word,
     memory_is_steady,
@@ -68,10 +69,10 @@ def test_a_whole_game_with_a_bot_by_clicking(visit: Visit) -> None:
     expect(page.locator(".bar [role=status]")).not_to_be_empty()
 
 
-def test_memory_is_steady_over_300_turns(visit: Visit) -> None:
+def test_memory_is_steady_over_many_turns(visit: Visit) -> None:
     page = visit()
     team_table(page, "underground", {})
-    memory_is_steady(page, "underground", {"setup": "s7", "turns_per_section": 1}, 300)
+    memory_is_steady(page, "underground", {"setup": "s7", "turns_per_section": 1}, TURNS)
 
 
 def test_players_lay_the_plateaus_with_a_preview(visit: Visit) -> None:

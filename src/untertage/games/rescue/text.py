@@ -28,7 +28,7 @@ HIGHLIGHTS: Final = (
 def tell(event: Event, words: Words) -> str:
     """An event in words. Of somebody else's cards only the number is known."""
     if isinstance(event, Drew) and not event.symbols:
-        return words.text("event", "drew_one" if event.number == 1 else "drew_some", crew=event.crew, n=event.number)
+        return words.text("board", "drew_one" if event.number == 1 else "drew_some", crew=event.crew, n=event.number)
     return words.tell("event", event)
 
 
