@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -42,6 +43,8 @@ from untertage.server.table import AnyGame
 SETTINGS: Final = "UNTERTAGE_SETTINGS"
 """All settings as JSON, for worker processes."""
 _USUAL: Final = Settings()
+_SWITCH: Final = 0.001
+"""Seconds that a thread with slow work keeps the interpreter while the event loop waits for it."""
 _NICENESS: Final = 10
 """Bots yield to the server, so that people's actions are answered at once."""
 
@@ -99,6 +102,7 @@ def from_environment() -> Starlette:
     given = os.environ.get(SETTINGS)
     chosen = msgspec.json.decode(given, type=Settings) if given else load(None)
     logs.configure(chosen.log_format, chosen.log_level)
+    sys.setswitchinterval(_SWITCH)
     return create_app(chosen.database or None, chosen.limits, None, chosen.seed, names_of(chosen), chosen)
 
 
