@@ -7,7 +7,7 @@ import contextlib
 import shutil
 import ssl
 import subprocess
-import threading
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,27 +16,22 @@ PATH = "/club/untertage"
 
 @contextlib.contextmanager
 def proxied(port: int, folder: Path) -> Iterator[str]:
-    """The address of a proxy in front of a server on this machine."""
-    secure, ready = certificate(folder), threading.Event()
-    started: list[tuple[int, asyncio.AbstractEventLoop, asyncio.Event]] = []
+    """The address of a proxy in front of a server on this machine. Its process ends with whatever it has open."""
+    command = [sys.executable, "-m", __name__, str(port), str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield process.stdout.readline().strip()
+        finally:
+            process.kill()
 
-    async def work() -> None:
-        stop = asyncio.Event()
-        server = await asyncio.start_server(lambda *ends: _pass_on(port, *ends), "127.0.0.1", 0, ssl=secure)
-        started.append((server.sockets[0].getsockname()[1], asyncio.get_running_loop(), stop))
-        ready.set()
-        await stop.wait()
-        server.close()
 
-    thread = threading.Thread(target=lambda: asyncio.run(work()))
-    thread.start()
-    assert ready.wait(10)
-    [(own, loop, stop)] = started
-    try:
-        yield f"http{'s' if secure else ''}://127.0.0.1:{own}{PATH}/"
-    finally:
-        loop.call_soon_threadsafe(stop.set)
-        thread.join()
+async def serve(port: int, folder: Path) -> None:
+    secure = certificate(folder)
+    server = await asyncio.start_server(lambda *ends: _pass_on(port, *ends), "127.0.0.1", 0, ssl=secure)
+    own = server.sockets[0].getsockname()[1]
+    print(f"http{'s' if secure else ''}://127.0.0.1:{own}{PATH}/", flush=True)
+    await server.serve_forever()
 
 
 def certificate(folder: Path) -> ssl.SSLContext | None:
@@ -77,3 +72,7 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
             await writer.drain()
     with contextlib.suppress(OSError):
         writer.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(int(sys.argv[1]), Path(sys.argv[2])))
