@@ -12,7 +12,7 @@ from untertage.core import registry
 from untertage.core.match import Match
 
 STATUS = ".status"
-TURNS = int(os.environ.get("TURNS", "120"))
+TURNS = int(os.environ.get("TURNS", "60"))
 """Turns over which memory has to be steady. Software rendering takes half a second for each."""
 
 
