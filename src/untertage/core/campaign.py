@@ -38,8 +38,7 @@ def has_effect(game: Game[Any, Any, Any, Any], option: str, values: Mapping[str,
 def unmet(game: Game[Any, Any, Any, Any], option: str, values: Mapping[str, Value], seats: int) -> str | None:
     """The option, or `seats`, because of whose value another option does not matter; None if it matters."""
     given = {**values, "seats": seats}
-    needs = game.options_type.needs.get(option, {})
-    return next((name for name, wanted in needs.items() if given.get(name) not in wanted), None)
+    return next((name for name, wanted in game.needs_of(option).items() if given.get(name) not in wanted), None)
 
 
 def counts(game: Game[Any, Any, Any, Any], values: Mapping[str, Value], seats: int) -> bool:

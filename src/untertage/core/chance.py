@@ -23,6 +23,8 @@ Withdraw: TypeAlias = Callable[[str, list[int], int], None]
 SHARES: Final = 8
 """64-bit numbers per hash."""
 ULP: Final = 2.0**-53
+SEED_BITS: Final = 128
+"""Seeds are smaller than this; the number of undos goes above them."""
 _numbers: Final = struct.Struct(f"<{SHARES}Q").unpack
 
 
@@ -48,6 +50,14 @@ def chosen(weights: Sequence[int], share: float) -> int:
     raise ValueError("nothing to pick from")
 
 
+class Drawing(Chance, Protocol):
+    """Draws for one ply, also after undos."""
+
+    def after(self, undos: int) -> Chance:
+        """The draws for the same ply after this many undos."""
+        ...
+
+
 class SeededChance:
     """Picks from a seed and the number of a ply; the same two give the same picks.
 
@@ -69,6 +79,10 @@ class SeededChance:
             self._shares = _numbers(blake2b(b"%d/%d/%d" % (self.seed, self._ply, self._used)).digest())
         self._used += 1
         return chosen(weights, (self._shares[at] >> 11) * ULP)
+
+    def after(self, undos: int) -> SeededChance:
+        """The chance of the same ply after this many undos; seeds have fewer than `SEED_BITS` bits."""
+        return SeededChance(self.seed + (undos << SEED_BITS), self._ply)
 
 
 def picked(chance: Chance, weights: list[int]) -> int:

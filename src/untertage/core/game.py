@@ -12,10 +12,11 @@ from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeA
 import msgspec
 
 from untertage.core import notation, rulebook
+from untertage.core.boxed import Boxed
 from untertage.core.campaign import Campaign, Value, Values, unmet
 from untertage.core.chance import Chance
-from untertage.core.errors import BadComponents, BadOptions, BadPosition, Refusal, said_of_field
-from untertage.core.words import Words, fill_in, words_of
+from untertage.core.errors import BadOptions, BadPosition, Refusal, said_of_field
+from untertage.core.words import fill_in
 
 Seat: TypeAlias = int
 CLOCK: Final[Seat] = -1
@@ -54,6 +55,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     needs: ClassVar[Mapping[str, Values]] = {}
     """For an option that does not always matter: the values of other options, or of `seats`, that give it an effect."""
+    tables: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """For an option whose values are the ids of a table of the component sheet: the table, and further values."""
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -118,7 +121,7 @@ V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 
-class Game(ABC, Generic[S, A, V, O]):
+class Game(Boxed, ABC, Generic[S, A, V, O]):
     """The rules of one game. It holds no state except its component sheet."""
 
     id: ClassVar[str]
@@ -163,9 +166,6 @@ class Game(ABC, Generic[S, A, V, O]):
 
     campaign: ClassVar[Campaign] = Campaign()
 
-    sheet: Mapping[str, Any] | None = None
-    """The raw component sheet, if it is not the default one."""
-
     def __init_subclass__(cls, **kwargs: object) -> None:
         """Let msgspec look at the types now: it crashes if two threads are the first to use a type."""
         super().__init_subclass__(**kwargs)
@@ -175,21 +175,10 @@ class Game(ABC, Generic[S, A, V, O]):
             with contextlib.suppress(TypeError, NameError):  # types that msgspec cannot read are never decoded
                 msgspec.json.Decoder(kind)
 
-    def with_sheet(self, sheet: Mapping[str, Any]) -> Self:
-        """The game with another component sheet; raises BadComponents."""
-        game = type(self)()
-        game.use_sheet(sheet)
-        game.sheet = sheet
-        return game
-
     @property
     def perfect(self) -> bool:
         """Do all seats and spectators see the same?"""
         return not self.hidden
-
-    def use_sheet(self, sheet: Mapping[str, Any]) -> None:
-        """Validate a raw component sheet and use it; raises BadComponents."""
-        raise BadComponents(f"{self.id} has no component sheet")
 
     @abstractmethod
     def setup(self, seats: int, options: O, chance: Chance) -> S:
@@ -305,9 +294,18 @@ class Game(ABC, Generic[S, A, V, O]):
     def read_options(self, values: Mapping[str, Any]) -> O:
         """Options from plain values (also text); raises BadOptions, which names the option."""
         try:
-            return msgspec.convert(values, self.options_type, strict=False)  # type: ignore[return-value]
+            options = msgspec.convert(values, self.options_type, strict=False)
         except msgspec.ValidationError as error:
             raise BadOptions(said_of_field(error)) from None
+        self.check_tables(options)
+        return options  # type: ignore[return-value]
+
+    def check_tables(self, options: Options) -> None:
+        """Raise BadOptions if an option names an entry that the component sheet does not have."""
+        for name in options.tables:
+            value, values = getattr(options, name), self.values_of(name)
+            if value not in values:
+                raise BadOptions(f"{name}: {value!r} is none of {', '.join(map(str, values))}")
 
     def check_effect(self, options: O, seats: int) -> None:
         """Raise BadOptions if an option differs from its default but has no effect in this set-up."""
@@ -355,7 +353,12 @@ class Game(ABC, Generic[S, A, V, O]):
     def load_position(self, data: bytes) -> S:
         """The state of a position written as JSON; raises BadPosition, which names the field."""
         try:
-            state = self.from_position(msgspec.json.decode(data, type=self.position_type))
+            position = msgspec.json.decode(data, type=self.position_type)
+            if isinstance(options := getattr(position, "options", None), Options):
+                self.check_tables(options)
+            state = self.from_position(position)
+        except BadOptions as error:
+            raise BadPosition(f"options.{error}") from None
         except msgspec.ValidationError as error:
             raise BadPosition(said_of_field(error)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -365,17 +368,9 @@ class Game(ABC, Generic[S, A, V, O]):
             raise BadPosition("somebody is to act, but has no legal action")
         return state
 
-    def words(self, lang: str = "en") -> Words:
-        """The texts of the game in a language."""
-        return words_of(self.package(), lang)
-
     def rules(self, lang: str = "en") -> rulebook.Rulebook:
         """The rules document in a language."""
         return rulebook.rulebook_of(self.package(), self.id, lang)
-
-    def package(self) -> str:
-        """The Python package in which the game lives."""
-        return type(self).__module__.rpartition(".")[0]
 
     def explain(self, refusal: Refusal, lang: str = "en") -> str:
         """A refusal in words, preceded by the id of its rule; without a text of its own the rule itself is quoted."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
 
@@ -76,8 +77,14 @@ def scenes(game: AnyGame) -> dict[str, Scene]:
 
 def _play(game: AnyGame, figure: Figure, earlier: dict[str, Scene]) -> Scene:
     """Play the actions of a figure; raises IllegalAction if the rules do not allow one."""
-    state, events = _beginning(game, figure, earlier), list[tuple[Event, ...]]()
-    for text in figure.plays:
+    state = _beginning(game, figure, earlier)
+    return Scene(figure, state, play_through(game, state, figure.plays))
+
+
+def play_through(game: AnyGame, state: Any, plays: Iterable[str]) -> tuple[tuple[Event, ...], ...]:
+    """Play actions, each with its picks after ` / `, in place; their events. Raises IllegalAction."""
+    events: list[tuple[Event, ...]] = []
+    for text in plays:
         words, _, picks = text.partition(" / ")
         seat, action = game.actors(state)[0], game.canonical(state, game.parse(words))
         refusal = game.refusal(state, seat, action)
@@ -85,7 +92,7 @@ def _play(game: AnyGame, figure: Figure, earlier: dict[str, Scene]) -> Scene:
             raise IllegalAction(refusal, game.explain(refusal))
         chance = ScriptedChance(map(int, picks.split())) if picks else NoChance()
         events.append(tuple(game.apply(state, seat, action, chance)))
-    return Scene(figure, state, tuple(events))
+    return tuple(events)
 
 
 def _beginning(game: AnyGame, figure: Figure, earlier: dict[str, Scene]) -> Any:

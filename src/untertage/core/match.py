@@ -9,11 +9,11 @@ from typing import Any, Final
 import msgspec
 
 from untertage.core import registry
-from untertage.core.chance import Chance, NoChance, RecordedChance, ScriptedChance, SeededChance
+from untertage.core.chance import Chance, Drawing, NoChance, RecordedChance, ScriptedChance, SeededChance
 from untertage.core.errors import BadPosition, BadRecord, IllegalAction, NeedsConsent, UntertageError
 from untertage.core.game import CLOCK, Action, Event, Game, Outcome, Seat, View
 from untertage.core.playout import Player, Playout
-from untertage.core.record import Ply, Record
+from untertage.core.record import Ply, Record, Undone
 from untertage.core.understanding import understood
 from untertage.core.undo import LastPly, Observed, UndoRequest, UndoTerms
 
@@ -57,6 +57,8 @@ class Match:
         self.plies: list[Ply] = []
         self.events: list[list[Event]] = []
         """The events of every ply."""
+        self.undone: list[Undone] = []
+        """What was taken back, in order."""
         self.resigned: Seat | None = None
         """The seat that has resigned."""
 
@@ -108,7 +110,7 @@ class Match:
     @classmethod
     def from_record(cls, record: Record) -> Match:
         """Replay a record to where it was saved; raises BadRecord, which names the ply that failed."""
-        match = _begin(record)
+        match = _begun(record)
         for number, ply in enumerate(record.plies, 1):
             match.replay_ply(ply, number)
         if record.resigned is not None:
@@ -174,14 +176,15 @@ class Match:
         others = tuple(seat for seat in range(self.seats) if seat != self.resigned)
         return Outcome(RESIGNED, () if self.game.cooperative else others)
 
-    def play(self, seat: Seat, action: Action | str) -> list[Event]:
+    def play(self, seat: Seat, action: Action | str, chance: Drawing | None = None) -> list[Event]:
         """Play one action, given as an action or in notation, and return what happened.
 
-        Raises BadNotation or IllegalAction; the match has not changed then.
+        Draws come from the seed, unless another chance is given. Raises BadNotation or IllegalAction; the match has not
+        changed then.
         """
         checked = self.check_every > 0 and (self.ply + 1) % self.check_every == 0
         listed = self._legal_action(seat, action)
-        return self._carry_out(seat, listed, self._playout.next_chance(), checked=checked)
+        return self._carry_out(seat, listed, chance or self._playout.next_chance(), checked=checked)
 
     def replay_ply(self, ply: Ply, number: int) -> list[Event]:
         """Play a recorded ply and return what happened; raises BadRecord if the result differs from the record."""
@@ -228,15 +231,13 @@ class Match:
             raise IllegalAction(refusal, game.explain(refusal))
         return listed
 
-    def _carry_out(
-        self, seat: Seat, action: Action, chance: SeededChance | ScriptedChance, *, checked: bool
-    ) -> list[Event]:
+    def _carry_out(self, seat: Seat, action: Action, chance: Drawing | ScriptedChance, *, checked: bool) -> list[Event]:
         events: list[Event] = []
         log = events if self._keep_events else None
         if not self._keep_record:
             self._playout.advance(seat, action, chance, log)
         else:
-            picks = self._observed.chance(chance, seat, action, self.ply)
+            picks = self._observed.chance(chance, seat, action)
             self._playout.advance(seat, action, picks, log)
             self._observed.keep(picks, self.ply)
             check = check_sum(self.game, self.state, self._head.rules) if checked else ""
@@ -287,7 +288,10 @@ class Match:
     def rewind(self, plies: int) -> None:
         """Go back to the state after this number of plies, whoever asks. `undo` decides who may ask."""
         self._needs_record()
+        if plies == self.ply and self.resigned is None:
+            return
         state = self.state_after(plies)
+        self.undone.append(Undone(plies, tuple(self.plies[plies:])))
         self._observed.undo(state.clone(), self.plies[plies:], plies)
         self._restore(state, plies)
         self.resigned = None
@@ -345,27 +349,36 @@ def _loaded(game: AnyGame, version: int, data: bytes) -> Any:
     return game.load_position(msgspec.json.encode(written))
 
 
-def _begin(record: Record) -> Match:
-    game = registry.get(record.game)
-    if not game.plays_version(record.rules):
-        raise BadRecord(f"recorded under rules version {record.rules}; this is version {game.rules_version}")
+def _begun(record: Record) -> Match:
+    """A match set up as recorded."""
     chance = ScriptedChance(record.setup)
+    match = begin(record, chance)
     try:
-        if record.components is not None:
-            game = game.with_sheet(record.components)
-        game.check_seats(record.seats)
-        match = Match(game, record, chance)
         chance.finish()
-    except BadPosition as error:
-        raise BadRecord(f"position: {error}") from None
-    except UntertageError as error:
+    except BadRecord as error:
         raise BadRecord(f"setup: {error}") from None
     return match
 
 
+def begin(record: Record, chance: Chance) -> Match:
+    """Set up the match of a record, with this chance; raises BadRecord."""
+    game = registry.get(record.game)
+    if not game.plays_version(record.rules):
+        raise BadRecord(f"recorded under rules version {record.rules}; this is version {game.rules_version}")
+    try:
+        if record.components is not None:
+            game = game.with_sheet(record.components, recorded=True)
+        game.check_seats(record.seats)
+        return Match(game, record, chance)
+    except BadPosition as error:
+        raise BadRecord(f"position: {error}") from None
+    except UntertageError as error:
+        raise BadRecord(f"setup: {error}") from None
+
+
 def replay(record: Record) -> Iterator[tuple[Any, list[Event]]]:
     """The state at the beginning and after every ply, each with the events that led to it."""
-    match = _begin(record)
+    match = _begun(record)
     yield match.state.clone(), []
     for number, ply in enumerate(record.plies, 1):
         events = match.replay_ply(ply, number)

@@ -24,6 +24,23 @@ class Ply(msgspec.Struct, frozen=True, omit_defaults=True):
     check: str = ""
 
 
+class Undone(msgspec.Struct, frozen=True):
+    """Plies that were taken back: those after the first `keep`."""
+
+    keep: int
+    plies: tuple[Ply, ...]
+
+
+class Luck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where the seed of a match came from (see `core.luck`), and what was taken back meanwhile."""
+
+    commitment: str
+    secret: str
+    words: tuple[str, ...]
+    """What each seat has added."""
+    undone: tuple[Undone, ...] = ()
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A match from its set-up, or from a written position, to its present state."""
 
@@ -37,6 +54,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     setup: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
     seed: int | None = None
+    luck: Luck | None = None
     plies: tuple[Ply, ...] = ()
     resigned: Seat | None = None
     outcome: Outcome | None = None
@@ -72,7 +90,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def to_text(self) -> str:
         """The record as readable text, one line per ply."""
         lines = [f"untertage {self.format}", f"game {self.game}", f"rules {self.rules}", f"seats {self.seats}"]
-        for name in ("options", "components", "position", "players", "seed"):
+        for name in ("options", "components", "position", "players", "seed", "luck"):
             value = getattr(self, name)
             if value not in (None, {}, ()):
                 lines.append(f"{name} {_json(value)}")
@@ -160,7 +178,18 @@ def _read_line(line: str, fields: dict[str, Any], plies: list[dict[str, Any]]) -
         fields["game"] = value
     elif key == "setup":
         fields["setup"] = tuple(map(int, value.split()))
-    elif key in ("rules", "seats", "resigned", "options", "components", "position", "players", "seed", "outcome"):
+    elif key in (
+        "rules",
+        "seats",
+        "resigned",
+        "options",
+        "components",
+        "position",
+        "players",
+        "seed",
+        "luck",
+        "outcome",
+    ):
         fields[key] = msgspec.json.decode(value)
     else:
         raise ValueError(key)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from untertage.core.chance import Memory, Name, NamedChance, RecordedChance, ScriptedChance, SeededChance, Seen
+from untertage.core.chance import Drawing, Memory, Name, NamedChance, RecordedChance, ScriptedChance, SeededChance, Seen
 from untertage.core.game import Action, Game, Seat
 from untertage.core.record import Ply
 
 WORLDS: Final = 16
 """Sampled worlds per onlooker."""
-SEED_BITS: Final = 128
-"""Seeds are smaller than this; the number of undos goes above them."""
 
 
 class UndoTerms(NamedTuple):
@@ -89,17 +87,14 @@ class Observed:
         self._undos = 0
         """Number of undos that took a pick back."""
 
-    def chance(
-        self, chance: SeededChance | ScriptedChance, seat: Seat, action: Action, ply: int
-    ) -> RecordedChance | NamedChance:
+    def chance(self, chance: Drawing | ScriptedChance, seat: Seat, action: Action) -> RecordedChance | NamedChance:
         """A chance that records its picks for one ply: a replay follows its script, play follows the memory."""
         if not self._undos:
             return RecordedChance(chance)
         unnamed = f"{seat}: {action}"
         if isinstance(chance, ScriptedChance):
             return NamedChance(chance, self._memory, unnamed=unnamed)
-        fresh = SeededChance(chance.seed + (self._undos << SEED_BITS), ply + 1)
-        return NamedChance(fresh, self._memory, self._game.withdraw, unnamed)
+        return NamedChance(chance.after(self._undos), self._memory, self._game.withdraw, unnamed)
 
     def keep(self, chance: RecordedChance | NamedChance, ply: int) -> None:
         """A ply has been carried out: what it has used is no longer to come."""

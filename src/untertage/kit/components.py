@@ -5,15 +5,18 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sized
 from importlib import resources
-from typing import Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 
 from untertage.core.errors import BadComponents, said_of_field
+from untertage.core.sheets import HEAD
 
 T = TypeVar("T")
 
 Certainty = Literal["printed", "derived", "invented"]
+Id = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9][A-Za-z0-9_]{0,31}$")]
+"""The id of something that people can name."""
 LARGEST: Final = 1000
 """The largest number, and the greatest length of a list or text, in a sheet."""
 
@@ -32,11 +35,12 @@ def read_sheet(package: str, name: str = "components.toml") -> dict[str, Any]:
 
 def check_sheet(sheet: Mapping[str, Any], kind: type[T]) -> T:
     """A raw sheet as typed data; raises BadComponents, which names the entry."""
+    facts = {name: table for name, table in sheet.items() if name != HEAD}
     try:
-        entries = msgspec.convert(sheet, kind)
+        entries = msgspec.convert(facts, kind)
     except msgspec.ValidationError as error:
         raise BadComponents(said_of_field(error)) from None
-    check_sizes(sheet)
+    check_sizes(facts)
     return entries
 
 

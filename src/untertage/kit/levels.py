@@ -44,8 +44,12 @@ class Levels(msgspec.Struct, frozen=True, kw_only=True):
     normal: str = "plan:3/soft=0.3"
     hard: str = "plan:12"
     expert: str = "search:2s"
+    idle: tuple[str, ...] = ("pass", "end")
+    """How a seat that nobody plays gets by: kinds of actions that do as little as possible, the best ones first."""
     measured: str = "50ms"
     """The budget of `expert` in the tournament of `tools/levels.py`, in CPU time."""
+    characters: Mapping[str, str] = {}
+    """By the name of a bot at a table: its style in the game's score. Levels that plan play in that style."""
     teams: tuple[Team, ...] = ()
     """What the tournament plays with a cooperative game."""
     alike: tuple[Mapping[str, str], ...] = ({},)
