@@ -7,12 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-import msgspec
-
 from untertage.core.errors import BadComponents
 from untertage.games.rescue.geometry import COLOURS, LOADERS, PLACES, SIDES, SYMBOL, SYMBOLS, half_turned, openings
-from untertage.games.rescue.sheet import HOUSE_SHEET, MineCard, Sheet, SymbolCard
-from untertage.kit.components import Entry, check_sheet, read_sheet
+from untertage.games.rescue.sheet import MineCard, Sheet, SymbolCard
+from untertage.kit.components import check_sheet, read_sheet
 
 
 @dataclass(slots=True)
@@ -31,16 +29,31 @@ class Components:
     loader_start: dict[str, tuple[int, ...]]
 
 
+FIXED: Final = {
+    "symbol": ("*",),
+    "crew": ("*",),
+    "places": ("*",),
+    "track": ("*",),
+    "numbers": ("*",),
+    "loader": ("id",),
+    "symbol_card": ("colour", "symbol"),
+}
+"""What the rules fix; leave these entries as they are."""
+KEYS: Final = {"symbol": "value", "crew": "colour"}
+WORDS: Final = {"symbol": {"name": "term.{key}"}, "crew": {"name": "term.{colour}"}}
+
+
 def check(sheet: Mapping[str, Any]) -> Components:
     """Validate a raw sheet; raises BadComponents."""
     data = check_sheet(sheet, Sheet)
     _check_mine_cards(data.mine_card)
     _check_symbol_cards(data.symbol_card)
-    _check_fixed(data)
     starts = {
         "edges24": tuple(entry.start_edges24 for entry in data.loader),
         "cards20": tuple(entry.start_cards20 for entry in data.loader),
     }
+    if tuple(entry.id for entry in data.loader) != LOADERS:
+        raise BadComponents(f"loader: the loaders are {', '.join(LOADERS)}, in this order")
     _check_starts(starts)
     cards = data.mine_card
     symbols = Counter(card.symbol for card in data.symbol_card)
@@ -71,6 +84,9 @@ def _check_mine_cards(cards: Sequence[MineCard]) -> None:
     centre = [card for card in cards if card.centre]
     if sorted(card.colour for card in centre) != sorted(COLOURS):
         raise BadComponents("mine_card: one card of each colour must be marked centre = true")
+    for colour in COLOURS:
+        if sum(card.colour == colour for card in cards) != len(PLACES) // len(COLOURS):
+            raise BadComponents(f"mine_card: {len(PLACES) // len(COLOURS)} cards must be {colour}")
     for card in centre:
         if card.front_open != SIDES:
             raise BadComponents(f"mine_card {card.id}: the front of a centre card must be a crossing, open = {SIDES!r}")
@@ -83,22 +99,6 @@ def _check_symbol_cards(cards: Sequence[SymbolCard]) -> None:
         raise BadComponents("symbol_card: each symbol is needed exactly once in each colour")
     if len({card.id for card in cards}) != len(cards):
         raise BadComponents("symbol_card: duplicate id")
-
-
-def _check_fixed(data: Sheet) -> None:
-    """A custom sheet cannot change what the rules fix."""
-    for name in ("symbol", "crew", "places", "track", "numbers"):
-        if _facts(getattr(data, name)) != _facts(getattr(HOUSE_SHEET, name)):
-            raise BadComponents(f"{name}: the rules fix these entries; leave them as they are")
-    if tuple(entry.id for entry in data.loader) != LOADERS:
-        raise BadComponents(f"loader: the loaders are {', '.join(LOADERS)}, in this order")
-
-
-def _facts(entry: Entry | tuple[Entry, ...]) -> list[dict[str, Any]]:
-    """Entries without `source` and `certainty`."""
-    entries = entry if isinstance(entry, tuple) else (entry,)
-    rows = [msgspec.structs.asdict(each) for each in entries]
-    return [{key: value for key, value in row.items() if key not in ("source", "certainty")} for row in rows]
 
 
 def _check_starts(starts: Mapping[str, tuple[int, ...]]) -> None:

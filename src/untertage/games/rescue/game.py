@@ -52,6 +52,9 @@ class Rescue(Game[State, RescueAction, RescueView, RescueOptions]):
     bot_names = ("Ilka", "Bron", "Sefa", "Tarn")
     campaign = Campaign(counted={"implosion_round": (0,)})
     seat_colours = ("white", "red", "blue", "yellow")
+    sheet_fixed = components.FIXED
+    sheet_keys = components.KEYS
+    sheet_words = components.WORDS
     components: components.Components = components.HOUSE
 
     actors = staticmethod(actors)

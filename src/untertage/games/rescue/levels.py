@@ -7,9 +7,11 @@ from typing import Final
 from untertage.kit.levels import Habit, Levels, Range
 
 LEVELS: Final = Levels(
-    easy="plan:1/depth=2/soft=2/sees=0.5",
+    easy="plan:1/depth=2/soft=2/sees=0.4",
     normal="plan:3/soft=0.6/sees=0.8",
     hard="plan:12",
+    characters={"Ilka": "racer", "Bron": "blocker", "Sefa": "scout"},
+    idle=("exchange", "rotate"),
     measured="20ms",
     habits=(
         Habit("turns", "turns"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from untertage.games.rescue.actions import Exchange, Move, RescueAction
@@ -43,23 +44,50 @@ def gates(state: State, ahead: int) -> int:
     return found
 
 
+class Taste:
+    """What a bot cares about."""
+
+    def __init__(self, *, envy: float = 1.0, spread: float = 1.0) -> None:
+        self.envy = envy
+        """How much the prospects of the others count, besides the people they have aboard."""
+        self.spread = spread
+        """How much people further out and tunnels to the edge count."""
+
+
+PLAIN: Final = Taste()
+
+
 def values(state: State) -> list[float]:
     """The winning chances of every seat."""
+    return _chances(state, PLAIN)
+
+
+def _chances(state: State, taste: Taste) -> list[float]:
     east, south = joined_east(state), joined_south(state)
-    merit = [_merit(state, seat, east, south) for seat in range(state.seats)]
-    best = max(merit)
-    odds = [math.exp(KEEN * (worth - best)) for worth in merit]
-    whole = sum(odds)
-    return [odd / whole for odd in odds]
+    hopes = [_hope(state, seat, east, south, taste.spread) for seat in range(state.seats)]
+    aboard = max(state.aboard)
+    own = [math.exp(KEEN * (state.aboard[seat] + hope - aboard)) for seat, hope in enumerate(hopes)]
+    if taste is PLAIN:
+        whole = sum(own)
+        return [odd / whole for odd in own]
+    feared = [math.exp(KEEN * (state.aboard[seat] + taste.envy * hope - aboard)) for seat, hope in enumerate(hopes)]
+    whole = sum(feared)
+    return [odd / (odd + whole - feared[seat]) for seat, odd in enumerate(own)]
 
 
-def _merit(state: State, seat: int, east: int, south: int) -> float:
-    """People aboard, plus the progress of the others."""
+STYLES: Final = {
+    "racer": partial(_chances, taste=Taste(envy=0.2)),
+    "blocker": partial(_chances, taste=Taste(envy=2.0)),
+    "scout": partial(_chances, taste=Taste(spread=2.5)),
+}
+
+
+def _hope(state: State, seat: int, east: int, south: int, spread: float) -> float:
+    """The progress of the people who are not aboard yet."""
     stands = state.stands[seat]
     reach = tunnels_from(stands, east, south)
-    worth = float(state.aboard[seat])
-    worth += RING * ((stands & INNER).bit_count() + 2 * (stands & OUTER).bit_count())
-    worth += EXITS * (reach & OUTER).bit_count()
+    worth = spread * RING * ((stands & INNER).bit_count() + 2 * (stands & OUTER).bit_count())
+    worth += spread * EXITS * (reach & OUTER).bit_count()
     ahead = (seat - state.seat) % state.seats
     if gates(state, ahead) & reach:
         worth += SURE if ahead == 0 and state.step == ACT else SOON

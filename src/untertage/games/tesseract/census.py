@@ -5,6 +5,7 @@ from __future__ import annotations
 from untertage.games.tesseract.geometry import COLUMNS, LAYERS
 from untertage.games.tesseract.names import COLOR_NAMES
 from untertage.games.tesseract.state import BURIED, COLORS, FACES, PLACE, SECOND_ROLL, VALUES, Components, State
+from untertage.games.tesseract.variants import is_in_play
 
 
 def census(state: State) -> dict[str, int]:
@@ -33,6 +34,6 @@ def _dice(state: State) -> list[int]:
 def box(components: Components, state: State) -> dict[str, int]:
     """Dice by colour, research and matrix cards."""
     found = {f"die {color}": COLUMNS * LAYERS // COLORS for color in COLOR_NAMES}
-    found.update({f"card {card.id}": card.copies for card in components.research})
-    found.update({f"card {card.id}": card.copies for card in components.matrix_cards})
+    for card in (*components.research, *components.matrix_cards):
+        found[f"card {card.id}"] = card.copies if is_in_play(state.options, card.steps) else 0
     return found

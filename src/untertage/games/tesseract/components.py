@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from untertage.core.errors import BadComponents
+from untertage.core.sheets import house_sheet
 from untertage.games.tesseract.effect_entries import (
     Adjust,
     AdjustSteps,
@@ -51,7 +52,7 @@ from untertage.games.tesseract.state import (
     Components,
     Step,
 )
-from untertage.kit.components import Entry, check_sheet, read_sheet
+from untertage.kit.components import Entry, Id, check_sheet
 
 _PLACES: Final = {"lab": IN_LAB, "labs": IN_LABS, "primed": IN_PRIMED, "cube": IN_CUBE, "box": IN_BOX}
 
@@ -81,6 +82,32 @@ _FREE: Final = {
 """Numbers that a custom sheet may change, with their highest value."""
 
 
+Steps: TypeAlias = Annotated[tuple[StepEntry, ...], Meta(min_length=1, max_length=8)]
+FILES: Final = ("components.toml", "cards.toml")
+FIXED: Final = {
+    "color": ("*",),
+    "event": ("id",),
+    "base_side": ("level", "difficulty"),
+    "research": ("par",),
+    "matrix_card": ("par",),
+}
+"""What the rules fix or do not use."""
+_CARD: Final = {"name": "term.{id}", "text": "card_text.{id}"}
+WORDS: Final = {
+    "base_side": {"name": "value.base_side_{id}", "text": "step_text.{id}"},
+    "character": {
+        "name": "term.{id}",
+        "passive_name": "term.{id}_passive",
+        "passive_text": "card_text.{id}_passive",
+        "special_name": "term.{id}_special",
+        "special_text": "card_text.{id}_special",
+    },
+    "research": _CARD,
+    "matrix_card": _CARD,
+    "event": _CARD,
+}
+
+
 class ColorEntry(Entry, frozen=True):
     """A colour of dice."""
 
@@ -105,38 +132,38 @@ class EventEntry(Entry, frozen=True):
 class BaseEntry(Entry, frozen=True):
     """One side of a base disc; the northern row first."""
 
-    id: str
-    level: int
-    difficulty: Literal["easy", "normal", "hard", "expert"]
+    id: Id
     grid: tuple[str, ...]
+    level: int = 1
+    difficulty: Literal["easy", "normal", "hard", "expert"] = "easy"
 
 
 class CharacterEntry(Entry, frozen=True):
     """A character card."""
 
-    id: str
+    id: Id
     diamond: bool
     passive: Hook
-    special: tuple[StepEntry, ...]
-    special_limit: int
+    special: Steps
+    special_limit: Annotated[int, Meta(ge=0, le=20)]
 
 
 class ResearchEntry(Entry, frozen=True):
     """A research card."""
 
-    id: str
+    id: Id
     level: Literal[2, 3, 4]
     copies: Annotated[int, Meta(ge=0, le=99)]
-    steps: tuple[StepEntry, ...]
-    par: float
+    steps: Steps
+    par: float = 0
 
 
 class MatrixEntry(Entry, frozen=True):
     """A matrix card."""
 
-    id: str
-    steps: tuple[StepEntry, ...]
-    par: float
+    id: Id
+    steps: Steps
+    par: float = 0
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,18 +178,13 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     matrix_card: tuple[MatrixEntry, ...]
 
 
-def house_sheet() -> dict[str, Any]:
-    """The default raw sheet: components and cards."""
-    package = __name__.rpartition(".")[0]
-    return {**read_sheet(package), **read_sheet(package, "cards.toml")}
-
-
 def check(raw: Mapping[str, Any]) -> Components:
     """A raw sheet in the form the rules use, with default sections where it has none; raises BadComponents."""
-    entries = check_sheet({**house_sheet(), **raw}, Sheet)
+    entries = check_sheet({**HOUSE_SHEET, **raw}, Sheet)
     numbers = _numbers(entries)
     research = sorted(entries.research, key=lambda entry: entry.level)
     _check_ids("character", [entry.id for entry in entries.character], at_least=4)
+    _check_ids("base_side", [entry.id for entry in entries.base_side], at_least=1)
     _check_ids("card", [*(entry.id for entry in research), *(entry.id for entry in entries.matrix_card)], at_least=1)
     if len(entries.matrix_card) < VALUES:
         raise BadComponents(f"matrix_card: {VALUES} are in play, but the sheet has {len(entries.matrix_card)}")
@@ -281,6 +303,8 @@ def _steps(owner: str, entries: tuple[StepEntry, ...]) -> list[Step]:
 def _step(owner: str, entry: StepEntry, usual: int) -> Step:
     step = Step(_tag(entry), getattr(entry, "n", 1), entry.min if entry.min >= 0 else usual)
     _fill_step(step, entry)
+    if step.least > step.n:
+        raise BadComponents(f"{owner}: min = {step.least} is more than n = {step.n}")
     for zone in getattr(entry, "zones", ()):
         step.zones |= _PLACES[zone]
     step.automatic = step.op in AUTOMATIC
@@ -340,4 +364,5 @@ def _tag(entry: StepEntry) -> str:
     return str(entry.__struct_config__.tag)
 
 
+HOUSE_SHEET: Final = house_sheet(__name__.rpartition(".")[0], FILES)
 HOUSE: Final = check({})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from untertage.core.chance import Chance
@@ -38,7 +39,8 @@ class Tesseract(Game[State, TesseractAction, TesseractView, TesseractOptions]):
     cooperative = True
     hidden = ()
     end_reasons = frozenset({"contained", "detonated", "emptied"})
-    rules_version = 1
+    rules_version = 2
+    readings = MappingProxyType({1: {"card_consent": "auto", "research_draws": "allowed"}})
     lying = frozenset({"color", "matrix"})
     longest = _TURNS * _PLIES_A_TURN
     action_types = ACTION_TYPES
@@ -53,6 +55,9 @@ class Tesseract(Game[State, TesseractAction, TesseractView, TesseractOptions]):
     asks = ("base_side",)
     bot_names = ("Dr. Okoye", "Dr. Lindqvist", "Dr. Amari", "Dr. Sato")
     campaign = CAMPAIGN
+    sheet_files = components.FILES
+    sheet_fixed = components.FIXED
+    sheet_words = components.WORDS
     components: Components = components.HOUSE
 
     actors = staticmethod(actors)

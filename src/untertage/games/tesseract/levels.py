@@ -12,6 +12,8 @@ LEVELS: Final = Levels(
     easy="plan:2/depth=6/soft=0.25/sees=0.8",
     normal="plan:3/soft=0.1",
     hard="search:400",
+    characters={"Dr. Okoye": "warden", "Dr. Lindqvist": "scholar", "Dr. Amari": "doer"},
+    idle=("agree", "pass", "end"),
     measured="50ms",
     teams=(
         Team(2, {"base_side": "1"}, DISC_1),

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 from untertage.core.chance import SeededChance
 from untertage.games.tesseract.components import HOUSE
 from untertage.games.tesseract.game import GAME
-from untertage.games.tesseract.options import BaseSide
+from untertage.games.tesseract.options import BASE_SIDES
 
 
 def pictured() -> dict[str, Any]:
     """The events on each side of the base disc, the characters, and the cards with their levels."""
     sides = {}
-    for side in get_args(BaseSide):
+    for side in BASE_SIDES:
         state = GAME.setup(2, GAME.read_options({"base_side": side}), SeededChance(1))
         sides[side] = list(GAME.view(state, None).base)
     return {

@@ -11,12 +11,16 @@ from untertage.games.tesseract.components import EVENT_KINDS
 from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMN_OF, COLUMNS, INNER, LAYERS, NEIGHBOURS
 from untertage.games.tesseract.names import COLOR_NAMES, COLOR_OF, DIE_OF, FACE_OF, LAB_NAMES, LAB_OF, ZONE_OF
 from untertage.games.tesseract.position import USED, PendingPosition, TesseractPosition
+from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import NODE
 from untertage.games.tesseract.rules.cube import settle
 from untertage.games.tesseract.rules.effects import steps_of
 from untertage.games.tesseract.rules.flow import PASSIVE_STAGE, TWIN_STAGE, run
 from untertage.games.tesseract.rules.groups import is_group
+from untertage.games.tesseract.rules.labs import cards_ask
 from untertage.games.tesseract.rules.legal import legal
+from untertage.games.tesseract.rules.marks import mark_written
+from untertage.games.tesseract.rules.play import wished
 from untertage.games.tesseract.setup import empty_table
 from untertage.games.tesseract.state import (
     ALL_FACES,
@@ -96,6 +100,7 @@ def _read_dice(state: State, position: TesseractPosition) -> None:
         if len(dice) > state.components.lab_size:
             raise BadPosition(f"labs, {LAB_NAMES[lab]}: a lab has {state.components.lab_size} spaces")
         state.labs[lab] = sorted(FACE_OF[die] for die in dice)
+        state.marks[lab] = [mark_written(lab, at) for at in range(len(dice))]
     for die in position.primed:
         state.primed[FACE_OF[die]] += 1
     for die in position.matrix:
@@ -230,7 +235,7 @@ def _check_pending(state: State, item: Pending, where: str) -> None:
     team = len(state.labs)
     if item.zone in range(team, 4) or item.to >= team or (item.kind == CONSENT and max(item.dice, default=0) >= team):
         raise BadPosition(f"{where}: names a lab that nobody plays")
-    needs_die = item.kind in (SECOND_ROLL, PLACE, CONTAINED, CONSENT)
+    needs_die = item.kind in (SECOND_ROLL, PLACE, CONTAINED) or (item.kind == CONSENT and not item.source)
     if needs_die and item.die < 0:
         raise BadPosition(f"{where}: the die is missing")
     if item.kind == SECOND_ROLL and (item.column < 0 or item.at not in range(1, LAYERS + 1) or item.left < 1):
@@ -243,7 +248,7 @@ def _check_pending(state: State, item: Pending, where: str) -> None:
         raise BadPosition(f"{where}: a containment has no such stage (at)")
     if item.kind == CONTAINED and item.left and not _lies_in(item.dice, state.labs[item.lab]):
         raise BadPosition(f"{where}: the rest of the group does not lie in the lab")
-    if item.kind == CONSENT and (item.zone < 0 or not _is_asked(state, item)):
+    if item.kind == CONSENT and not item.source and (item.zone < 0 or not _is_asked(state, item)):
         raise BadPosition(f"{where}: nobody can be asked for that")
     if item.kind == MORE_TRANSFERS and (item.to < 0 or item.to == item.lab):
         raise BadPosition(f"{where}: the other lab (to) is missing")
@@ -330,8 +335,17 @@ def _check(state: State) -> None:
     before = len(state.pending), state.pending[-1].clone()
     try:
         run(state.clone(), NoChance(), None)
+        if state.pending[-1].kind == CONSENT and state.pending[-1].source:
+            _check_wish(state.clone())
         waiting = (len(state.pending), state.pending[-1]) == before and bool(legal(state))
     except (AssertionError, IndexError, KeyError, ValueError):
         waiting = False
     if not waiting:
         raise BadPosition("pending: nothing waits for a decision")
+
+
+def _check_wish(trial: State) -> None:
+    """An effect asks for what could be chosen now, and asks the owner of the other lab (TES-D49)."""
+    wish = trial.pending.pop()
+    if effects.owner_of(wish.at, wished(trial, wish.source)) != wish.lab or not cards_ask(trial):
+        raise ValueError(wish.source)

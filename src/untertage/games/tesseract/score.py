@@ -53,6 +53,8 @@ EVENTS: Final = {"chain_reaction": -0.35, "fission": -0.8, "enrich": -0.1}
 LEVEL: Final = (0.0, 0.0, 0.25, 0.32, 0.4)
 """A research card in hand, by its level."""
 CALM: Final = 8.2
+WORRY: Final = 1.5
+"""How much more one of the two counts for a bot with such a character."""
 NEVER: Final = 9
 """The steps of a group that cannot be made."""
 
@@ -82,6 +84,28 @@ def values(state: State) -> list[float]:
     return [_likely(_time(state, left)) * _likely(_fire(state, left))] * state.seats
 
 
+def _careful(state: State) -> list[float]:
+    """The chance as a warden sees it, who fears the fire most."""
+    left = FACES - state.contained.bit_count()
+    return [_likely(_time(state, left)) * _likely(_fire(state, left)) ** WORRY] * state.seats
+
+
+def _hasty(state: State) -> list[float]:
+    """The chance as a doer sees it, who counts the cells that are left."""
+    left = FACES - state.contained.bit_count()
+    return [_likely(_time(state, left)) ** WORRY * _likely(_fire(state, left))] * state.seats
+
+
+def _learned(state: State) -> list[float]:
+    """The chance as a scholar sees it, who trusts in research cards."""
+    left = FACES - state.contained.bit_count()
+    fire = _fire(state, left) + _research(state)
+    return [_likely(_time(state, left)) * _likely(fire)] * state.seats
+
+
+STYLES: Final = {"warden": _careful, "doer": _hasty, "scholar": _learned}
+
+
 def _likely(merit: float) -> float:
     return 1.0 / (1.0 + math.exp(-merit))
 
@@ -108,6 +132,11 @@ def _fire(state: State, left: int) -> float:
     for place, column in enumerate(state.columns):
         if column:
             merit += EVENTS.get(state.base[place], 0.0)
+    return merit + _research(state)
+
+
+def _research(state: State) -> float:
+    merit = 0.0
     for hand in state.hands:
         for card in hand:
             merit += LEVEL[state.components.research[card].level]

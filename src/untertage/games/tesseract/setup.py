@@ -20,6 +20,7 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
 )
+from untertage.games.tesseract.variants import is_in_play
 from untertage.kit.bag import draw
 
 
@@ -44,17 +45,18 @@ def empty_table(components: Components, seats: int, options: TesseractOptions) -
     state.free = [0] * COLUMNS
     state.stirred = 0
     state.labs = [[] for _ in range(team)]
+    state.marks = [[] for _ in range(team)]
     state.primed = [0] * FACES
     state.contained = 0
     state.box = [0] * COLORS
     state.unseen = [0] * COLORS
     state.aside = [0] * COLORS
-    state.deck = [card.copies for card in components.research]
+    state.deck = [card.copies if is_in_play(options, card.steps) else 0 for card in components.research]
     state.hands = [[] for _ in range(team)]
     state.discards = [0] * len(components.research)
     state.nodes = [FACE_DOWN] * VALUES
     state.holders = [NOBODY] * VALUES
-    state.matrix_deck = [1] * len(components.matrix_cards)
+    state.matrix_deck = [int(is_in_play(options, card.steps)) for card in components.matrix_cards]
     state.uncovered = 0
     state.ignitions = state.active = state.turn = state.actions = 0
     state.paid = []
@@ -82,14 +84,17 @@ def set_up(components: Components, seats: int, options: TesseractOptions, chance
 
 def deal_characters(state: State, wanted: list[str], chance: Chance) -> None:
     """The characters that were named, and a random one for every other lab (TES-D44)."""
-    ids = [character.id for character in state.components.characters]
+    people = state.components.characters
+    ids = [character.id for character in people]
     named = [name for name in wanted if name != "random"]
     for name in named:
         if name not in ids:
             raise BadOptions(f"characters: unknown character {name!r}")
+        if not is_in_play(state.options, people[ids.index(name)].special):
+            raise BadOptions(f"characters: {name} draws research cards, which research_draws leaves out")
         if named.count(name) > 1:
             raise BadOptions("characters: a character cannot be played twice")
-    free = [int(name not in named) for name in ids]
+    free = [int(card.id not in named and is_in_play(state.options, card.special)) for card in people]
     for lab in range(len(state.crew)):
         name = wanted[lab] if lab < len(wanted) else "random"
         state.crew[lab] = draw(free, chance) if name == "random" else ids.index(name)

@@ -253,6 +253,8 @@ class State:
     the others."""
     labs: list[list[int]]
     """Each one sorted; the arrangement has no meaning (TES-13)."""
+    marks: list[list[int]] = field(compare=False)
+    """Which die each one in `labs` is, so that its next roll stays decided after an undo (`rules/marks.py`)."""
     primed: list[int]
     """How many primed dice show each face."""
     contained: int
@@ -300,6 +302,7 @@ class State:
         copy.free = self.free[:]
         copy.stirred = self.stirred
         copy.labs = [lab[:] for lab in self.labs]
+        copy.marks = [lab[:] for lab in self.marks]
         copy.primed = self.primed[:]
         copy.contained = self.contained
         copy.box = self.box[:]

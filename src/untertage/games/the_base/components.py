@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
+from msgspec import Meta
 
 from untertage.core.errors import BadComponents
-from untertage.games.the_base.geometry import (
-    CENTRE,
-    COLUMNS,
-    CROSSING,
-    NAMES,
-    ROWS,
-    SHAPE_OF,
-    SHAPES,
-    SIDES,
-    TILES,
-    read_passages,
-)
-from untertage.kit.components import Entry, check_sheet, read_sheet
+from untertage.core.sheets import HEAD
+from untertage.games.the_base.geometry import CROSSING, SHAPE_OF, SHAPES, TILES, read_passages
+from untertage.kit.components import Entry, Id, check_sheet, read_sheet
 
 Shape = Literal["I", "L", "T", "X"]
+Count = Annotated[int, Meta(ge=0, le=24)]
 
 MOST_ACTIONS: Final = 5
 MOST_ROUNDS: Final = 30
@@ -97,11 +89,11 @@ class Tile(Entry, frozen=True):
 class Mix(Entry, frozen=True):
     """Another choice of the 24 shuffled tiles, by shape."""
 
-    id: Literal["standard", "open", "tight"]
-    I: int = 0  # noqa: E741  # the names of the shapes
-    L: int = 0
-    T: int = 0
-    X: int = 0
+    id: Id
+    I: Count = 0  # noqa: E741  # the names of the shapes
+    L: Count = 0
+    T: Count = 0
+    X: Count = 0
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,40 +117,40 @@ class Components(msgspec.Struct, frozen=True):
     """How many tiles of each shape are shuffled, by the name of the mix."""
 
 
+FIXED: Final = {
+    "board": ("*",),
+    "countdown": ("start", "end", "direction", "board_parts"),
+    "turn": ("first_side",),
+    "tokens": ("*",),
+    "side": ("*",),
+    "slot": ("*",),
+}
+"""What the rules and the map assume; the number of rounds is an option of the match."""
+WORDS: Final = {"mix": {"name": "value.tile_mix_{id}"}}
+
+
 def check(raw: Mapping[str, Any]) -> Components:
     """Validate a raw sheet; raises BadComponents."""
     sheet = check_sheet(raw, Sheet)
-    _check_fixed(sheet)
-    shuffled = [tile for tile in sheet.tile if not tile.central]
+    if not 1 <= sheet.turn.actions <= MOST_ACTIONS:
+        raise BadComponents(f"turn: between one and {MOST_ACTIONS} actions are needed")
+    if not sheet.countdown.start <= sheet.countdown.maximum <= MOST_ROUNDS:
+        raise BadComponents(f"countdown: maximum lies between {sheet.countdown.start} and {MOST_ROUNDS}")
     _check_tiles(sheet)
+    counted = tuple(sum(tile.shape == shape and not tile.central for tile in sheet.tile) for shape in SHAPES)
     mixes: dict[str, tuple[int, ...]] = {mix.id: (mix.I, mix.L, mix.T, mix.X) for mix in sheet.mix}
-    mixes["standard"] = tuple(sum(tile.shape == shape for tile in shuffled) for shape in SHAPES)
-    for name, counts in mixes.items():
-        if sum(counts) != len(TILES) - 1 or min(counts) < 0:
+    if HEAD not in raw:
+        mixes["standard"] = counted  # in older records the tiles decide
+    for name, counts in (("standard", counted), *mixes.items()):
+        if sum(counts) != len(TILES) - 1:
             raise BadComponents(f"mix {name}: {sum(counts)} tiles are shuffled, not {len(TILES) - 1}")
-    for name in ("open", "tight"):
-        if name not in mixes:
-            raise BadComponents(f"mix: {name} is missing")
+    if mixes.get("standard") != counted:
+        raise BadComponents(f"mix standard: it must agree with the entries [[tile]], {_shapes(counted)}")
     return Components(sheet, mixes)
 
 
-def _check_fixed(sheet: Sheet) -> None:
-    """What the rules and the map assume; the number of rounds is an option of the match."""
-    board, countdown = sheet.board, sheet.countdown
-    if ("".join(board.columns), board.tile_rows, board.central_cell) != (COLUMNS, (1, 2, 3, 4, 5), NAMES[CENTRE]):
-        raise BadComponents("board: it is 5 by 5 with its centre on C3")
-    if (board.mutant_slot_row, board.explorer_slot_row) != (0, ROWS - 1):
-        raise BadComponents("board: the slots are rows 0 and 6")
-    if (countdown.start, countdown.end) != (20, 0):
-        raise BadComponents("countdown: it runs from 20 to 0; use the option rounds for another length")
-    if tuple(side.id for side in sheet.side) != SIDES:
-        raise BadComponents("side: mutants and explorers, in this order")
-    if not 1 <= countdown.maximum <= MOST_ROUNDS:
-        raise BadComponents(f"countdown: its highest number is at most {MOST_ROUNDS}")
-    if not 1 <= sheet.turn.actions <= MOST_ACTIONS or sheet.turn.first_side != SIDES[0]:
-        raise BadComponents(f"turn: between one and {MOST_ACTIONS} actions are needed, and the mutants begin")
-    if sheet.tokens.count < 2 * sheet.tokens.max_per_side or sheet.tokens.max_per_side != 2:
-        raise BadComponents("tokens: two for each side are needed")
+def _shapes(counts: tuple[int, ...]) -> str:
+    return ", ".join(f"{shape} = {count}" for shape, count in zip(SHAPES, counts, strict=True))
 
 
 def _check_tiles(sheet: Sheet) -> None:
@@ -170,12 +162,6 @@ def _check_tiles(sheet: Sheet) -> None:
     central = [tile for tile in sheet.tile if tile.central]
     if len(central) != 1 or SHAPES.index(central[0].shape) != CROSSING:
         raise BadComponents("tile: exactly one tile is central, and it has four passages")
-    for what, names in (("tile", [t.id for t in sheet.tile]), ("slot", [s.id for s in sheet.slot])):
-        if len(set(names)) < len(names):
-            raise BadComponents(f"{what}: duplicate id")
-    for side in ("mutants", "explorers"):
-        if sorted(slot.number for slot in sheet.slot if slot.side == side) != [0, 0, 1, 2, 3]:
-            raise BadComponents(f"slot: {side} need the numbers 1, 2, 3 and two unnumbered slots")
 
 
 HOUSE: Final = check(read_sheet("untertage.games.the_base"))

@@ -53,6 +53,8 @@ class TheBase(Game[State, BaseAction, BaseView, BaseOptions]):
     difficulty = 1
     bot_names = ("Vesk", "Harrow")
     campaign = Campaign(counted={"rounds": (20,)})
+    sheet_fixed = components.FIXED
+    sheet_words = components.WORDS
     components: components.Components = components.HOUSE
 
     actors = staticmethod(actors)

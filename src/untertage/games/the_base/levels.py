@@ -9,7 +9,8 @@ from untertage.kit.levels import Habit, Levels, Range
 LEVELS: Final = Levels(
     easy="plan:1/depth=2/soft=0.8/style=racer",
     normal="plan:6/soft=0.1/style=racer",
-    hard="plan:16/style=racer",
+    hard="plan:16/reply=8/style=racer",
+    characters={"Vesk": "racer", "Harrow": "hunter"},
     measured="50ms",
     habits=(
         Habit("third_piece", "ended by the third piece", Range(0.60), percent=True),

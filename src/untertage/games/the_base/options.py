@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -21,4 +22,6 @@ class BaseOptions(Options, frozen=True, kw_only=True):
     tiebreak: Literal["furthest", "lexicographic"] = "furthest"
     time_challenge: Literal["offer", "off"] = "offer"
     setup_orientation: Literal["players", "random"] = "players"
-    tile_mix: Literal["standard", "open", "tight"] = "standard"
+    tile_mix: Annotated[str, Meta(max_length=32)] = "standard"
+
+    tables: ClassVar[Mapping[str, tuple[str, ...]]] = {"tile_mix": ("mix",)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from heapq import heappop, heappush
 from typing import Final
 
@@ -45,7 +46,7 @@ NO_WAY: Final = 10_000
 LONGEST: Final = 30 * ACTION
 
 RIVAL: Final = 0.1
-"""How much the other side's need counts against the side's own; a racer does not care about it."""
+"""How much the other side's need counts against the side's own."""
 DANGER: Final = 0.4
 """The share of its progress that a piece in danger is expected to lose."""
 EXPOSED: Final = 0.15
@@ -223,14 +224,6 @@ def values(state: State) -> list[float]:
     return _chances(state, RIVAL)
 
 
-def race(state: State) -> list[float]:
-    """The winning chances as a racer sees them, who strikes only what is in the way."""
-    return _chances(state, 0.0)
-
-
-STYLES: Final = {"racer": race}
-
-
 def _chances(state: State, rival: float) -> list[float]:
     if state.winner >= 0:
         lost = -0.01 if state.challenged else 0.0  # playing on alone changes nothing, so a bot declines
@@ -238,6 +231,10 @@ def _chances(state: State, rival: float) -> list[float]:
     ours, theirs = _need(state, 0), _need(state, 1)
     verdict = CLOCK * _verdict(state) / (state.counter + 2)
     return [_chance(ours - rival * theirs - verdict), _chance(theirs - rival * ours + verdict)]
+
+
+STYLES: Final = {"racer": partial(_chances, rival=0.0), "hunter": partial(_chances, rival=0.3)}
+"""A racer does not care what the other side needs and strikes only what is in the way; a hunter likes to strike."""
 
 
 def _verdict(state: State) -> float:

@@ -7,19 +7,9 @@ from typing import Final
 from untertage.core.errors import BadPosition
 from untertage.games.topoum import waits
 from untertage.games.topoum.geometry import BIT, parts, spread
-from untertage.games.topoum.pieces import (
-    CARDS,
-    COLOURS,
-    FARMER_TOKEN,
-    FOUR,
-    FOUR_TOKENS,
-    NOBODY,
-    OBSTACLES,
-    ROCK,
-    TOKENS,
-)
+from untertage.games.topoum.pieces import CARDS, COLOURS, FARMER_TOKEN, FOUR, FOUR_TOKENS, NOBODY, OBSTACLES, TOKENS
 from untertage.games.topoum.rules.legal import legal
-from untertage.games.topoum.rules.moles import deadly
+from untertage.games.topoum.rules.moles import deadly, solid
 from untertage.games.topoum.rules.supply import mole_on, moles_left, tiles_left
 from untertage.games.topoum.state import Pending, State
 from untertage.games.topoum.view import names
@@ -49,7 +39,7 @@ def check_table(state: State) -> None:
             raise BadPosition(f"fields: {COLOURS[seat]} has more moles than {state.variant.moles}")
         if tiles_left(state, seat) < 0:
             raise BadPosition(f"fields: {COLOURS[seat]} has more tiles than {state.variant.tiles}")
-    wrong = state.occupied & (~state.battlefield | deadly(state) | state.token[ROCK])
+    wrong = state.occupied & (~state.battlefield | deadly(state) | solid(state))
     if wrong:
         raise BadPosition(f"fields.{names(wrong)[0]}: no mole can stand there")
     limits = limits_of_tokens(state)

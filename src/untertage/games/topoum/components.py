@@ -9,22 +9,24 @@ import msgspec
 from msgspec import Meta
 
 from untertage.core.errors import BadComponents
-from untertage.games.topoum.geometry import BIT, BOARD, CENTRE, OFF, mask, number
-from untertage.games.topoum.options import Card, Farmer
-from untertage.games.topoum.pieces import (
-    CARDS,
-    CATEGORIES,
-    COLOURS,
-    EFFECTS,
-    ENTERING,
-    FARMER_TOKEN,
-    FARMERS,
-    FOUR,
-    OBSTACLES,
-    TOKENS,
+from untertage.core.sheets import HEAD
+from untertage.games.topoum.geometry import (
+    BIT,
+    BOARD,
+    CENTRE,
+    EVERYWHERE,
+    INDEX,
+    OFF,
+    around,
+    mask,
+    number,
+    spread,
+    without,
 )
+from untertage.games.topoum.options import Card, Farmer
+from untertage.games.topoum.pieces import CARDS, CATEGORIES, EFFECTS, FARMERS, TOKENS
 from untertage.games.topoum.state import CardRule
-from untertage.kit.components import Entry, check_sheet, read_sheet
+from untertage.kit.components import Entry, Id, check_sheet, read_sheet
 
 Category: TypeAlias = Literal["combat", "movement", "expansion", "special"]
 Target: TypeAlias = Literal[
@@ -44,17 +46,40 @@ Target: TypeAlias = Literal[
 TARGETS: Final[tuple[str, ...]] = get_args(Target)
 Need: TypeAlias = Literal["mole", "tile"]
 TokenName: TypeAlias = Literal["puddle", "rock", "ice", "gas", "turnip", "claw", "footprint", "dynamite", "crate"]
-Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+GAS_VALUE: Final = -1
+"""What gas is worth in the default sheet, where the option `gas_line_value` decides."""
+MOST_CARDS: Final = 49
+MOST_MARKED: Final = 24
+FEWEST_SPACES: Final = 37
+FIXED: Final = {
+    "player": ("colours",),
+    "score_track": ("*",),
+    "board": ("radius",),
+    "centre": ("*",),
+    "token": ("*",),
+    "single": ("*",),
+    "farmer": ("*",),
+}
+"""What the rules assume; the radius of the board is an option of the match."""
+KEYS: Final = {"marked": "", "token": "faces"}
+_NAMED: Final = {"name": "term.{id}", "text": "card_text.{id}"}
+WORDS: Final = {
+    "deck": {"name": "value.preset_{id}"},
+    "card": _NAMED,
+    "farmer": _NAMED,
+    "terrain": {"name": "term.{id}", "text": "board.key_{id}"},
+}
 
 
 class Player(Entry, frozen=True):
     """What every player gets (TOP-14)."""
 
     colours: tuple[str, ...]
-    moles: int
-    tiles: int
-    start_score: int
-    hand_size: int
+    moles: Annotated[int, Meta(ge=1, le=4)]
+    tiles: Annotated[int, Meta(ge=3, le=30)]
+    start_score: Annotated[int, Meta(ge=-100, le=100)]
+    hand_size: Annotated[int, Meta(ge=1, le=4)]
 
 
 class ScoreTrack(Entry, frozen=True):
@@ -66,9 +91,11 @@ class ScoreTrack(Entry, frozen=True):
 
 
 class Board(Entry, frozen=True):
-    """The outline (TOP-D2)."""
+    """The outline (TOP-D2): a hexagon by the option `board_radius`, or these rows of spaces."""
 
     radius: int
+    rows: tuple[Annotated[str, Meta(pattern="^[a-m]([1-9]|1[0-3])(-[a-m]([1-9]|1[0-3]))?$")], ...] = ()
+    """From the first to the last space of each stretch, such as `a7-a13`."""
 
 
 class Space(Entry, frozen=True):
@@ -81,15 +108,15 @@ class Space(Entry, frozen=True):
 class Bar(Entry, frozen=True):
     """The slots of the bar from the deck side (TOP-83)."""
 
-    values: Annotated[tuple[int, ...], Meta(min_length=5, max_length=5)]
+    values: Annotated[tuple[Annotated[int, Meta(ge=-99, le=99)], ...], Meta(min_length=5, max_length=5)]
 
 
 class DeckRules(Entry, frozen=True):
     """How a deck is built (TOP-16, TOP-17, TOP-18)."""
 
-    types: int
-    copies: Annotated[tuple[Count, ...], Meta(min_length=3, max_length=3)]
-    peace_among_last: Annotated[int, Meta(ge=1)]
+    types: Annotated[int, Meta(ge=4, le=10)]
+    copies: Annotated[tuple[Annotated[int, Meta(ge=1)], ...], Meta(min_length=3, max_length=3)]
+    peace_among_last: Annotated[int, Meta(ge=1, le=MOST_CARDS)]
 
 
 class Points(Entry, frozen=True):
@@ -114,7 +141,7 @@ class Terrain(Entry, frozen=True):
     id: TokenName
     enter: Literal["remove", "blocked", "slide", "stand", "snap"]
     blocks_sight: bool
-    line_value: int
+    line_value: Annotated[int, Meta(ge=-9, le=9)]
 
 
 class TokenKind(Entry, frozen=True):
@@ -127,7 +154,7 @@ class TokenKind(Entry, frozen=True):
 class Crates(Entry, frozen=True):
     """The hidden values (TOP-D56)."""
 
-    values: Annotated[tuple[Annotated[int, Meta(ge=1)], ...], Meta(min_length=4, max_length=4)]
+    values: Annotated[tuple[Annotated[int, Meta(ge=1, le=99)], ...], Meta(min_length=4, max_length=4)]
 
 
 class Single(Entry, frozen=True):
@@ -140,7 +167,7 @@ class Single(Entry, frozen=True):
 class Deck(Entry, frozen=True):
     """A recommended deck (TOP-D5)."""
 
-    id: Literal["first_game", "tactical", "two_players", "strategic"]
+    id: Id
     cards: tuple[Card, ...]
 
 
@@ -196,6 +223,8 @@ class Components(msgspec.Struct, frozen=True):
     rules: list[CardRule]
     """The card types in the form that the rules use."""
     terrain: tuple[Terrain, ...]
+    outline: int
+    """The spaces of a board that is no hexagon, otherwise 0."""
     marked: tuple[int, ...]
     decks: dict[str, tuple[Card, ...]]
 
@@ -203,11 +232,14 @@ class Components(msgspec.Struct, frozen=True):
 def check(raw: Mapping[str, Any]) -> Components:
     """Validate a raw sheet; raises BadComponents."""
     sheet = check_sheet(raw, Sheet)
-    _check_lists(sheet)
+    _check_lists(sheet, recorded=HEAD not in raw)
+    outline = _outline(sheet.board)
     marked = tuple(number(space.q, space.r) for space in sheet.marked)
-    smallest = mask([space for space in marked if space != OFF]) & BOARD[min(BOARD)] & ~BIT[CENTRE]
-    if len(marked) != FOUR or smallest.bit_count() != FOUR:
-        raise BadComponents("marked: four different spaces of the smallest board, none of them the centre")
+    allowed = without(outline or BOARD[min(BOARD)], BIT[CENTRE])
+    if OFF in marked or without(mask(list(marked)), allowed) or len(set(marked)) < len(marked):
+        raise BadComponents("marked: different spaces of the smallest board, none of them the centre")
+    if len(marked) > MOST_MARKED:
+        raise BadComponents(f"marked: at most {MOST_MARKED} spaces can be marked")
     by_id = {card.id: card for card in sheet.card}
     for deck in sheet.deck:
         problem = deck_problem(sheet, deck.cards)
@@ -220,6 +252,7 @@ def check(raw: Mapping[str, Any]) -> Components:
         cards=cards,
         rules=[rule_of(card) for card in cards],
         terrain=tuple(terrain[name] for name in TOKENS),
+        outline=outline,
         marked=marked,
         decks={deck.id: deck.cards for deck in sheet.deck},
     )
@@ -238,32 +271,58 @@ def rule_of(card: ActionCard) -> CardRule:
     )
 
 
-def _check_lists(sheet: Sheet) -> None:
-    """Everything is there exactly once, and farmers use the tokens that the rules give them."""
+def _outline(board: Board) -> int:
+    """The spaces of a board with an outline of its own; raises BadComponents."""
+    bits = 0
+    for stretch in board.rows:
+        first, _, last = stretch.partition("-")
+        start, end = INDEX[first], INDEX[last or first]
+        cells = mask(list(range(start, end + 1)))
+        if first[0] != (last or first)[0] or not cells or without(cells, EVERYWHERE):
+            raise BadComponents(f"board.rows: {stretch} is not a stretch of a row of the largest board")
+        bits |= cells
+    if board.rows:
+        _check_outline(bits)
+    return bits
+
+
+def _check_outline(bits: int) -> None:
+    core = BIT[CENTRE] | around(BIT[CENTRE])
+    core |= around(core)
+    if without(core & EVERYWHERE, bits) or bits.bit_count() < FEWEST_SPACES:
+        raise BadComponents(
+            f"board.rows: at least {FEWEST_SPACES} spaces are needed, among them all up to two steps from the centre"
+        )
+    if spread(BIT[CENTRE], bits) != bits:
+        raise BadComponents("board.rows: the spaces must be connected")
+
+
+def _check_lists(sheet: Sheet, *, recorded: bool) -> None:
+    """Everything is there exactly once."""
     for what, names, wanted in (
         ("card", [card.id for card in sheet.card], CARDS),
         ("farmer", [farmer.id for farmer in sheet.farmer], FARMERS),
         ("terrain", [terrain.id for terrain in sheet.terrain], TOKENS),
-        ("deck", [deck.id for deck in sheet.deck], ("first_game", "tactical", "two_players", "strategic")),
     ):
         if sorted(names) != sorted(wanted):
             raise BadComponents(f"{what}: exactly these are needed: {', '.join(wanted)}")
-    for farmer in sheet.farmer:
-        if farmer.token != TOKENS[FARMER_TOKEN[FARMERS.index(farmer.id)]]:
-            raise BadComponents(f"farmer {farmer.id}: the token cannot be {farmer.token}")
     for terrain in sheet.terrain:
-        if terrain.enter != ENTERING[TOKENS.index(terrain.id)]:
-            raise BadComponents(f"terrain {terrain.id}: the rules have enter = {ENTERING[TOKENS.index(terrain.id)]!r}")
-    obstacles = [TOKENS[kind] for kind in OBSTACLES]
-    if any(token.count != FOUR for token in sheet.token if token.faces[0] in (*obstacles, "crate")):
-        raise BadComponents(f"token: there are {FOUR} of each obstacle token and of the crates")
+        if (terrain.enter == "snap" and terrain.id != "claw") or (
+            terrain.id in ("turnip", "crate") and terrain.enter not in ("stand", "slide")
+        ):
+            raise BadComponents(f"terrain {terrain.id}: the rules have no way for enter = {terrain.enter!r}")
     for card in sheet.card:
         if EFFECTS.get(card.effect) != card.target:
             raise BadComponents(f"card {card.id}: effect {card.effect!r} does not go with target {card.target!r}")
-    if sheet.player.colours != COLOURS or sheet.player.moles < 1 or sheet.player.tiles < 3:
-        raise BadComponents(f"player: the colours are {', '.join(COLOURS)}, with 1 mole and 3 tiles at least")
-    if any(card.copies < max(sheet.deck_rules.copies) for card in sheet.card):
-        raise BadComponents("deck_rules: more copies are used than a card has")
+        if card.copies != max(sheet.deck_rules.copies) and not recorded:
+            raise BadComponents(
+                f"card {card.id}: copies must be {max(sheet.deck_rules.copies)}, the most of deck_rules"
+            )
+    if sheet.deck_rules.types * max(sheet.deck_rules.copies) > MOST_CARDS:
+        raise BadComponents(f"deck_rules: a deck has {MOST_CARDS} cards at most")
+    for seats, copies in enumerate(sheet.deck_rules.copies, 2):
+        if sheet.deck_rules.types * copies < seats * sheet.player.hand_size + len(sheet.bar.values) + 1:
+            raise BadComponents(f"deck_rules: too few cards for the hands of {seats} players and the bar")
 
 
 def deck_problem(sheet: Sheet, cards: tuple[str, ...]) -> str:

@@ -16,6 +16,7 @@ from untertage.games.topoum.census import box, census
 from untertage.games.topoum.determinize import determinize
 from untertage.games.topoum.events import EVENT_TYPES
 from untertage.games.topoum.options import TopoumOptions
+from untertage.games.topoum.pieces import GAS
 from untertage.games.topoum.position import TopoumPosition, position_of
 from untertage.games.topoum.reading import from_position
 from untertage.games.topoum.rules.ending import winners
@@ -55,6 +56,9 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
     difficulty = 3
     bot_names = ("Grimbart", "Wühler", "Fettpelz", "Schaufel")
     seat_colours = ("red", "blue", "yellow", "grey")
+    sheet_fixed = components.FIXED
+    sheet_keys = components.KEYS
+    sheet_words = components.WORDS
     components: components.Components = components.HOUSE
 
     actors = staticmethod(actors)
@@ -78,6 +82,13 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
     def check_effect(self, options: TopoumOptions, seats: int) -> None:
         """A farmer takes part only if his card is in the deck (TOP-24)."""
         super().check_effect(options, seats)
+        if self.components.outline and options.board_radius != TopoumOptions().board_radius:
+            raise BadOptions("board_radius: has no effect, because the component sheet draws the outline of the board")
+        if (
+            self.components.terrain[GAS].line_value != components.GAS_VALUE
+            and options.gas_line_value != components.GAS_VALUE
+        ):
+            raise BadOptions("gas_line_value: has no effect, because the component sheet gives gas a value")
         if options.farmer != "random" and options.deck_mode == "custom" and "farmer" not in options.cards.split(","):
             raise BadOptions("farmer: has no effect without the farmer card in the deck")
 

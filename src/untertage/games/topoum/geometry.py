@@ -63,6 +63,7 @@ def meet(cells: int, others: int) -> bool:
 
 
 SPACES: Final = _spaces(LARGEST)
+EVERYWHERE: Final = mask(SPACES)
 BOARD: Final = {radius: mask(_spaces(radius)) for radius in (4, 5, 6)}
 CELLS: Final = WIDTH * (2 * LARGEST + 1)
 CENTRE: Final = number(0, 0)

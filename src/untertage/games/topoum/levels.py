@@ -7,9 +7,11 @@ from typing import Final
 from untertage.kit.levels import Habit, Levels, Range
 
 LEVELS: Final = Levels(
+    idle=("pass", "end", "skip", "decline"),
     easy="plan:1/depth=3/soft=0.6/sees=0.7",
     normal="plan:3/soft=0.4/sees=0.8",
     hard="plan:12",
+    characters={"Grimbart": "hunter", "Wühler": "builder", "Fettpelz": "collector"},
     measured="20ms",
     alike=({}, {"preset": "tactical"}),
     habits=(Habit("own_moles", "fines for own moles", Range(None, 0.3)), Habit("ransoms", "ransoms")),

@@ -43,9 +43,9 @@ class TopoumOptions(Options, frozen=True, kw_only=True):
     """See the table of options in the rules document."""
 
     deck_mode: Literal["preset", "custom", "random"] = "preset"
-    preset: Literal["first_game", "tactical", "two_players", "strategic"] = "first_game"
-    cards: Annotated[str, Meta(pattern="^([a-z_]+(,[a-z_]+){6})?$")] = ""
-    """Seven card types with commas between them, for the custom deck."""
+    preset: Annotated[str, Meta(max_length=32)] = "first_game"
+    cards: Annotated[str, Meta(pattern="^([a-z_]+(,[a-z_]+){3,9})?$")] = ""
+    """Card types, seven of them in the box, with commas between them, for the custom deck."""
     farmer: Literal["random"] | Farmer = "random"
     obstacles: bool = False
     board_radius: Literal[4, 5, 6] = 5
@@ -57,6 +57,7 @@ class TopoumOptions(Options, frozen=True, kw_only=True):
     patrol: Literal["blocked", "past"] = "blocked"
     start_player: Literal["random", "0", "1", "2", "3"] = "random"
 
+    tables: ClassVar[Mapping[str, tuple[str, ...]]] = {"preset": ("deck",)}
     needs: ClassVar[Mapping[str, Values]] = {
         "preset": {"deck_mode": ("preset",)},
         "cards": {"deck_mode": ("custom",)},
@@ -65,8 +66,7 @@ class TopoumOptions(Options, frozen=True, kw_only=True):
     }
 
     def __post_init__(self) -> None:
-        """A custom deck has seven different types (TOP-16); whether all categories are present is checked with the
-        sheet."""
+        """The types of a custom deck are different (TOP-16); their number and categories are checked with the sheet."""
         if self.deck_mode == "custom":
             names = self.cards.split(",")
             unknown = [name for name in names if name not in get_args(Card)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Final
 
 from untertage.games.topoum.geometry import WIDTH
@@ -31,7 +32,7 @@ CATEGORY: Final = 0.3
 SPREAD: Final = 18.0
 """A lead in points that makes a win about three times as likely as a loss."""
 
-TUNING: Final = Tuning(explore=2.0, harm=0.03, second=4)
+TUNING: Final = Tuning(explore=2.0, harm=0.03, second=8)
 
 
 def new_points(state: State, seat: int) -> float:
@@ -61,7 +62,7 @@ def new_points(state: State, seat: int) -> float:
     return float(points)
 
 
-def _card_points(state: State) -> list[float]:
+def card_points(state: State) -> list[float]:
     """Majorities and sets of used cards as they stand; the twin of `majority_points` and `set_points` that counts the
     cards only once."""
     counts = [in_category(state, seat) for seat in range(state.seats)]
@@ -76,21 +77,55 @@ def _card_points(state: State) -> list[float]:
     return points
 
 
+class Taste:
+    """What a bot cares about."""
+
+    def __init__(self, *, base: float = BASE, cards: float = MAJORITY, envy: float = 1.0) -> None:
+        self.base = base
+        self.cards = cards
+        self.envy = envy
+        """How much the moles, bases and cards of the others count, besides their points."""
+
+
+PLAIN: Final = Taste()
+
+
 def values(state: State) -> list[float]:
     """The winning chances of every seat: its points against the best of the others."""
-    cards = _card_points(state)
+    return shares(_merits(state, PLAIN), SPREAD)
+
+
+def _tasted(state: State, taste: Taste) -> list[float]:
+    """The winning chances as each seat would see them with this taste."""
+    merit = _merits(state, taste)
+    if taste.envy == 1.0:
+        return shares(merit, SPREAD)
+    feared = [points + taste.envy * (worth - points) for points, worth in zip(state.scores, merit, strict=False)]
+    return [shares([*feared[:seat], merit[seat], *feared[seat + 1 :]], SPREAD)[seat] for seat in range(state.seats)]
+
+
+STYLES: Final = {
+    "builder": partial(_tasted, taste=Taste(base=1.2)),
+    "collector": partial(_tasted, taste=Taste(cards=1.2)),
+    "hunter": partial(_tasted, taste=Taste(envy=2.0)),
+}
+
+
+def _merits(state: State, taste: Taste) -> list[float]:
+    """What every seat has, in points."""
+    cards = card_points(state)
     merit = []
     for seat in range(state.seats):
-        worth = state.scores[seat] + MAJORITY * cards[seat]
+        worth = state.scores[seat] + taste.cards * cards[seat]
         worth += MOLE * min(4, (state.moles[seat] & state.battlefield).bit_count())
-        worth += BASE * (state.base[seat] & state.battlefield).bit_count()
+        worth += taste.base * (state.base[seat] & state.battlefield).bit_count()
         held = sum([state.captives[captor * len(COLOURS) + seat] for captor in range(len(COLOURS))])
         if held:
             worth -= CAPTIVE * held + (STUCK if moles_left(state, seat) == 0 else 0.0)
         if state.turn == seat:
             worth += new_points(state, seat)
         merit.append(worth)
-    return shares(merit, SPREAD)
+    return merit
 
 
 def shares(merit: list[float], spread: float) -> list[float]:

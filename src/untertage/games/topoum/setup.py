@@ -5,7 +5,7 @@ from __future__ import annotations
 from untertage.core.chance import Chance
 from untertage.core.errors import BadOptions
 from untertage.games.topoum import waits
-from untertage.games.topoum.components import Components, deck_problem
+from untertage.games.topoum.components import GAS_VALUE, Components, Terrain, deck_problem
 from untertage.games.topoum.geometry import BIT, BOARD, CENTRE, OFF, mask
 from untertage.games.topoum.options import TopoumOptions
 from untertage.games.topoum.pieces import (
@@ -13,7 +13,7 @@ from untertage.games.topoum.pieces import (
     CARD,
     CARDS,
     CATEGORIES,
-    CRATE,
+    CLAW,
     CRATE_LORD,
     EMPTY,
     FARMER,
@@ -29,16 +29,15 @@ from untertage.games.topoum.pieces import (
 )
 from untertage.games.topoum.rules.deck import fill_bar, fill_hand
 from untertage.games.topoum.rules.fields import join, lay_alone, put_token
-from untertage.games.topoum.state import Pending, State, Variant
+from untertage.games.topoum.state import Ground, Pending, State, Variant
 
 
 def variant(components: Components, seats: int, options: TopoumOptions) -> Variant:
     """Options and sheet in the form that the rules use."""
     sheet, points = components.sheet, components.sheet.points
-    board = BOARD[options.board_radius]
     return Variant(
         options=options,
-        board=board,
+        board=components.outline or BOARD[options.board_radius],
         marked=mask(list(components.marked)),
         moles=sheet.player.moles,
         tiles=sheet.player.tiles,
@@ -50,7 +49,7 @@ def variant(components: Components, seats: int, options: TopoumOptions) -> Varia
         cards=components.rules,
         crate_values=list(sheet.crates.values),
         no_debt=options.score_floor == "zero",
-        gas_value=options.gas_line_value,
+        ground=ground(components.terrain, options),
         own_mole_lost=points.own_mole_lost,
         pushed_enemy=options.pushed_enemy_penalty,
         red_cross_lost=points.red_cross_lost,
@@ -67,6 +66,31 @@ def variant(components: Components, seats: int, options: TopoumOptions) -> Varia
         majority_tie=points.majority_tie,
         set_of_four=points.set_of_four,
     )
+
+
+def ground(terrain: tuple[Terrain, ...], options: TopoumOptions) -> Ground:
+    """The tokens in the form that the rules use (sections 6 and 9)."""
+    more = [_worth(entry, options) - 1 for entry in terrain]
+    return Ground(
+        worth=[kind for kind, extra in enumerate(more) if extra],
+        more=[extra for extra in more if extra],
+        opaque=[kind for kind, entry in enumerate(terrain) if entry.blocks_sight],
+        solid=_entered(terrain, "blocked"),
+        deadly=_entered(terrain, "remove", "snap"),
+        slippery=_entered(terrain, "slide"),
+        snaps=terrain[CLAW].enter == "snap",
+    )
+
+
+def _entered(terrain: tuple[Terrain, ...], *ways: str) -> list[int]:
+    """The kinds of token on which a mole arrives in one of these ways."""
+    return [kind for kind, entry in enumerate(terrain) if entry.enter in ways]
+
+
+def _worth(entry: Terrain, options: TopoumOptions) -> int:
+    """What a field with a token counts in a line; for gas the option decides unless the sheet has a value of its own
+    (TOP-140, TOP-D47)."""
+    return options.gas_line_value if entry.id == "gas" and entry.line_value == GAS_VALUE else entry.line_value
 
 
 def empty_table(components: Components, seats: int, options: TopoumOptions) -> State:
@@ -187,13 +211,12 @@ def lay_marked(state: State, components: Components) -> None:
     TOP-152, TOP-155, TOP-172)."""
     if state.farmer not in FOUR_TOKENS:
         return
-    for index, cell in enumerate(components.marked):
+    for index, cell in enumerate(components.marked[:FOUR]):
         state.neutral[index if state.seats == FOUR else BOX] |= BIT[cell]
         put_token(state, FARMER_TOKEN[state.farmer], cell, None)
         lay_alone(state, cell)
         if state.farmer == CRATE_LORD:
             state.crate_cell[index] = cell
-    assert bool(state.token[CRATE]) == (state.farmer == CRATE_LORD)
 
 
 def ask_for_placements(state: State) -> None:

@@ -23,6 +23,26 @@ class CardRule:
 
 
 @dataclass(slots=True)
+class Ground:
+    """What the sheet says about tokens, as lists of kinds."""
+
+    worth: list[int]
+    """Kinds of token whose fields are not worth 1 in a line."""
+    more: list[int]
+    """By how much their worth differs from 1."""
+    opaque: list[int]
+    """Kinds of token that nobody looks across."""
+    solid: list[int]
+    """Kinds of token that nobody enters."""
+    deadly: list[int]
+    """Kinds of token that remove a mole."""
+    slippery: list[int]
+    """Kinds of token on which a mole goes on."""
+    snaps: bool
+    """The claw leaves when it has removed a mole."""
+
+
+@dataclass(slots=True)
 class Variant:
     """Options and component data of the match in the form that the rules use. Immutable, so states share it."""
 
@@ -40,7 +60,7 @@ class Variant:
     crate_values: list[int]
     no_debt: bool
     """Scores stop at zero (TOP-D27)."""
-    gas_value: int
+    ground: Ground
     own_mole_lost: int
     pushed_enemy: int
     red_cross_lost: int

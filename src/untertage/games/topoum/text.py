@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.core.words import Words
-from untertage.games.topoum.geometry import INDEX, LARGEST, coordinates
+from untertage.games.topoum.geometry import INDEX, coordinates
 from untertage.games.topoum.pieces import COLOURS, SEAT_OF
 from untertage.games.topoum.view import FieldView, TopoumView
 
@@ -45,10 +45,11 @@ def board(view: TopoumView, words: Words) -> str:
     rows: dict[int, list[str]] = {}
     for name in view.spaces:
         rows.setdefault(coordinates(INDEX[name])[1], []).append(name)
+    edge = min((2 * q + r) for q, r in map(coordinates, (INDEX[name] for name in view.spaces)))
     lines = []
     for r, spaces in rows.items():
         q = coordinates(INDEX[spaces[0]])[0]
-        indent = ((2 * q + r) + 2 * LARGEST) * _WIDTH // 2 - (LARGEST - view.options.board_radius) * _WIDTH
+        indent = (2 * q + r - edge) * _WIDTH // 2
         cells = "".join(_space(name, fields.get(name), view, letters).ljust(_WIDTH) for name in spaces)
         lines.append(f"{spaces[0]:<4}" + (" " * indent + cells).rstrip())
     return "\n".join([*lines, "", *_status(view, words)])

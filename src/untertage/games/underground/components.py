@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
-
-import msgspec
-from msgspec import Meta
+from typing import Any, Final
 
 from untertage.core.errors import BadComponents
+from untertage.core.sheets import house_sheet
 from untertage.games.underground.contents import (
     JOKER,
+    MOST_PACKED,
     SPECIALS,
     SYMBOLS,
     Card,
@@ -23,131 +22,8 @@ from untertage.games.underground.contents import (
 )
 from untertage.games.underground.faces import Squares, lay_out, mirrored, read_face, stable_sets
 from untertage.games.underground.geometry import BIT, CELLS, INDEX, NOWHERE, SIDES, WIDTH
-from untertage.kit.components import Entry, check_sheet, read_sheet
-
-CellName = Annotated[str, Meta(pattern="^[A-I][1-9]$")]
-Count = Annotated[int, Meta(ge=1)]
-
-
-class Board(Entry, frozen=True):
-    """The grid."""
-
-    rows: Literal["ABCDEFGHI"]
-    columns: Literal[9]
-
-
-class Turn(Entry, frozen=True):
-    """Numbers of a turn."""
-
-    hand_size: Literal[2]
-    code_length: Count
-    ladder_levels: Count
-    first_code_chips: Count
-    penalty_cards: Count
-
-
-class Supply(Entry, frozen=True):
-    """The general supply; gully chips are markers only (UG-D30)."""
-
-    water: Count
-    gully: Count
-    keys: Count
-
-
-class Difficulty(Entry, frozen=True):
-    """First water and end chip of a random board."""
-
-    id: Literal["easy", "medium", "hard"]
-    water_start: Annotated[int, Meta(ge=0, le=12)]
-    end_column: Literal[1, 5, 9]
-
-
-class Hourglass(Entry, frozen=True):
-    """Where the kidnapper begins."""
-
-    start: Literal["T1"]
-
-
-class ShapeEntry(Entry, frozen=True):
-    """A form of part."""
-
-    id: str
-    joker: bool
-    squares: tuple[tuple[int, int], ...]
-
-
-class PartEntry(Entry, frozen=True):
-    """A part with its two faces."""
-
-    id: str
-    shape: str
-    home: Literal["stack", "reserve", "joker"]
-    front: str
-    back: str
-
-
-class PlateauEntry(Entry, frozen=True):
-    """A plateau, unturned."""
-
-    id: Annotated[str, Meta(pattern="^[a-h]$")]
-    height: Annotated[int, Meta(ge=1, le=20)]
-    rows: tuple[str, ...]
-
-
-class CardEntry(Entry, frozen=True):
-    """A play card."""
-
-    cell: CellName
-    steps: Annotated[int, Meta(ge=1, le=9)]
-    part: str
-    colour: Literal["red", "blue"]
-
-
-class ChipEntry(Entry, frozen=True):
-    """A code chip."""
-
-    id: str
-    digit: int = -1
-    left: str = ""
-    right: str = ""
-    special: Literal["", "shaft", "exchange", "hammer", "ladder"] = ""
-
-
-class ScenarioEntry(Entry, frozen=True):
-    """A fixed set-up."""
-
-    id: str
-    difficulty: Literal["easy", "medium", "hard"]
-    scenario_cards: Count
-    exit: CellName
-    door: Literal["N", "E", "S", "W"]
-    plateaus: dict[str, str]
-    figure: CellName
-    chips_drawn: int
-    chips_fixed: tuple[CellName, ...]
-    remove_cards: tuple[CellName, ...]
-    water_fixed: tuple[CellName, ...]
-    water_drawn: int
-    hourglass: bool
-    end_column: Literal[1, 5, 9]
-    special: Literal["", "flood", "ladder_start", "rat"]
-    rat: str
-
-
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of the sheet."""
-
-    board: Board
-    play: Turn
-    supply: Supply
-    difficulty: tuple[Difficulty, ...]
-    hourglass: Hourglass
-    shape: tuple[ShapeEntry, ...]
-    part: tuple[PartEntry, ...]
-    plateau: tuple[PlateauEntry, ...]
-    card: tuple[CardEntry, ...]
-    chip: tuple[ChipEntry, ...]
-    scenario: tuple[ScenarioEntry, ...]
+from untertage.games.underground.sheet import FEWEST_CARDS, FILES, MOVES, PlateauEntry, ScenarioEntry, ShapeEntry, Sheet
+from untertage.kit.components import check_sheet
 
 
 def check(raw: Mapping[str, Any]) -> Components:
@@ -212,10 +88,13 @@ def _check_ids(sheet: Sheet) -> None:
         raise BadComponents("plateau: eight plateaus are needed, a to h in this order")
     if len(sheet.card) != CELLS:
         raise BadComponents(f"card: one card for each of {CELLS} cells is needed")
-    if {entry.id for entry in sheet.scenario} != {f"s{i}" for i in range(1, 8)}:
-        raise BadComponents("scenario: s1 to s7 are needed")
     if len(sheet.difficulty) != 3:
         raise BadComponents("difficulty: easy, medium and hard are needed")
+    for chip in sheet.chip:
+        if (chip.digit < 0) != bool(chip.special) or (chip.digit >= 0) != bool(chip.left and chip.right):
+            raise BadComponents(f"chip {chip.id}: either a digit with left and right, or special")
+    if sum(chip.digit >= 0 for chip in sheet.chip) < sheet.play.code_length:
+        raise BadComponents("play.code_length: there are fewer chips with digits")
     if sorted(chip.special for chip in sheet.chip if chip.special) != sorted(SPECIALS):
         raise BadComponents(f"chip: each of {', '.join(SPECIALS)} is needed once")
 
@@ -267,7 +146,24 @@ def _squares(shape: ShapeEntry) -> Squares:
         raise BadComponents(f"shape {shape.id}: squares are counted from 0, each once")
     if max(max(square) for square in squares) >= WIDTH:
         raise BadComponents(f"shape {shape.id}: it is larger than the board")
+    if min(row for row, _ in squares) or min(column for _, column in squares):
+        raise BadComponents(f"shape {shape.id}: its outline must begin in row 0 and column 0")
+    if len(squares) > MOST_PACKED:
+        raise BadComponents(f"shape {shape.id}: at most {MOST_PACKED} squares can be used")
+    if not _is_connected(squares):
+        raise BadComponents(f"shape {shape.id}: the squares must touch each other")
     return squares
+
+
+def _is_connected(squares: Squares) -> bool:
+    """Do the squares touch each other side by side?"""
+    left, waiting = set(squares[1:]), [squares[0]]
+    while waiting:
+        row, column = waiting.pop()
+        near = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)} & left
+        left -= near
+        waiting += near
+    return not left
 
 
 def _cards(sheet: Sheet, stacks: list[str]) -> list[Card]:
@@ -276,12 +172,14 @@ def _cards(sheet: Sheet, stacks: list[str]) -> list[Card]:
         stack, signal = -2, 0
         if entry.part == "*":
             stack = JOKER
-        elif entry.part.startswith(">") and entry.part[1:].isdigit():
+        elif entry.part in MOVES:
             signal = int(entry.part[1:])
         elif entry.part in stacks:
             stack = stacks.index(entry.part)
         else:
-            raise BadComponents(f"card {entry.cell}: {entry.part!r} is neither a stack nor * nor >n")
+            raise BadComponents(
+                f"card {entry.cell}: {entry.part!r} is neither a stack nor * nor one of {', '.join(MOVES)}"
+            )
         cards[INDEX[entry.cell]] = Card(entry.steps, stack, signal, entry.colour == "blue")
     return [cards[cell] for cell in range(CELLS)]
 
@@ -308,6 +206,7 @@ def _footprints(top: list[list[int]]) -> list[int]:
 
 def _scenario(entry: ScenarioEntry, sheet: Sheet) -> Scenario:
     """A scenario in which everything has its own place (UG-25)."""
+    _check_places(entry, sheet)
     places: list[tuple[int, int]] = []
     taken = BIT[INDEX[entry.exit]]
     for plateau in sheet.plateau:
@@ -329,6 +228,28 @@ def _scenario(entry: ScenarioEntry, sheet: Sheet) -> Scenario:
     )  # fmt: skip
 
 
+def _check_places(entry: ScenarioEntry, sheet: Sheet) -> None:
+    """The figure, the rat, chips and water stand beside the exit and each on its own; the parts below them suffice."""
+    where = f"scenario {entry.id}"
+    stands = [entry.figure, *filter(None, [entry.rat]), *entry.chips_fixed]
+    for what, cells in (("figure, rat and chips", stands), ("water", list(entry.water_fixed))):
+        if entry.exit in cells or len(set(cells)) < len(cells):
+            raise BadComponents(f"{where}: {what} need different cells, none of them the exit {entry.exit}")
+    if {entry.figure, entry.rat} & set(entry.water_fixed):
+        raise BadComponents(f"{where}: figure and rat cannot stand in the water")
+    reserve = sum(part.home == "reserve" for part in sheet.part)
+    if len(stands) + entry.chips_drawn > reserve:
+        raise BadComponents(
+            f"{where}: {len(stands) + entry.chips_drawn} parts of the reserve are needed, not {reserve}"
+        )
+    if len(stands) + entry.chips_drawn - 1 > len(sheet.chip):
+        raise BadComponents(f"{where}: there are only {len(sheet.chip)} chips")
+    if len(set(entry.remove_cards)) < len(entry.remove_cards) or CELLS - len(entry.remove_cards) < FEWEST_CARDS:
+        raise BadComponents(f"{where}: remove_cards names different cards and leaves at least {FEWEST_CARDS}")
+    if unknown := set(entry.plateaus) - set("abcdefgh"):
+        raise BadComponents(f"{where}: there is no plateau {', '.join(sorted(unknown))}")
+
+
 def _place(entry: ScenarioEntry, letter: str) -> tuple[int, int]:
     cell, _, turns = entry.plateaus.get(letter, "").partition(" ")
     if cell not in INDEX or turns not in ("0", "1", "2", "3"):
@@ -337,5 +258,6 @@ def _place(entry: ScenarioEntry, letter: str) -> tuple[int, int]:
 
 
 _PACKAGE: Final = "untertage.games.underground"
-HOUSE_SCENARIOS: Final = read_sheet(_PACKAGE, "scenarios.toml")["scenario"]
-HOUSE: Final = check(read_sheet(_PACKAGE))
+HOUSE_SHEET: Final = house_sheet(_PACKAGE, FILES)
+HOUSE_SCENARIOS: Final = HOUSE_SHEET["scenario"]
+HOUSE: Final = check(HOUSE_SHEET)

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from untertage.core.campaign import Values
 from untertage.core.chance import Chance
 from untertage.core.errors import BadOptions
 from untertage.core.game import Event, Game, Glass, Outcome
-from untertage.games.underground import components, text
+from untertage.games.underground import components, sheet, text
 from untertage.games.underground.actions import ACTION_TYPES, UndergroundAction
 from untertage.games.underground.aids import UndergroundAids, aids
 from untertage.games.underground.census import box, census
@@ -37,8 +38,13 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
     cooperative = True
     hidden = ()
     end_reasons = frozenset({"escaped", "pile", "kidnapper", "trapped", "immobile"})
-    rules_version = 2
-    readings = MappingProxyType({1: {"run_out": "never", "penalty": "one_by_one", "pile_end": "last_card"}})
+    rules_version = 3
+    readings = MappingProxyType(
+        {
+            1: {"run_out": "never", "penalty": "one_by_one", "pile_end": "last_card"},
+            2: {"water_carries": "nothing", "round_trip": "any"},
+        }
+    )
     lying = frozenset({"chip"})
     longest = 10 + 80 * 16 + 2 * 36
     action_types = ACTION_TYPES
@@ -53,6 +59,10 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
     asks = ("setup",)
     bot_names = ("Marek", "Juna", "Theo", "Liv")
     campaign = CAMPAIGN
+    sheet_files = sheet.FILES
+    sheet_fixed = sheet.FIXED
+    sheet_keys = sheet.KEYS
+    sheet_words = sheet.WORDS
     components: Components = components.HOUSE
 
     actors = staticmethod(actors)
@@ -72,6 +82,14 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
 
     def setup(self, seats: int, options: UndergroundOptions, chance: Chance) -> State:
         return set_up(self.components, seats, options, chance)
+
+    def needs_of(self, option: str) -> Values:
+        """The hourglass is left out by scenario 1, and by those of a sheet that say so (UG-28)."""
+        needs = super().needs_of(option)
+        if option == "hourglass":
+            without = [scenario.id for scenario in self.components.scenarios.values() if not scenario.hourglass]
+            return {**needs, "setup": tuple(without)}
+        return needs
 
     def check_effect(self, options: UndergroundOptions, seats: int) -> None:
         """Scenario 1 leaves the hourglass out, so nothing about it has an effect there (UG-28)."""

@@ -7,9 +7,11 @@ from typing import Final
 from untertage.kit.levels import Habit, Levels, Range, Team
 
 LEVELS: Final = Levels(
+    idle=("end", "leave", "stay", "forgo", "play"),
     easy="plan:1/depth=4/soft=0.5/sees=0.6",
     normal="plan:2",
     hard="search:150",
+    characters={"Marek": "lookout", "Juna": "collector", "Theo": "plumber"},
     measured="500ms",
     teams=(
         Team(2, {"setup": "s1"}, {"easy": Range(0.50, 0.80), "expert": Range(0.80)}),

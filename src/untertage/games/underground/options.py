@@ -14,7 +14,7 @@ from untertage.core.game import Options
 class UndergroundOptions(Options, frozen=True, kw_only=True):
     """See the table of options in the rules document."""
 
-    setup: Literal["s1", "s2", "s3", "s4", "s5", "s6", "s7", "random"] = "s1"
+    setup: Annotated[str, Meta(max_length=32)] = "s1"
     choices: Literal["auto", "players"] = "auto"
     difficulty: Literal["easy", "medium", "hard"] = "easy"
     end_column: Literal[0, 1, 5, 9] = 0
@@ -27,13 +27,16 @@ class UndergroundOptions(Options, frozen=True, kw_only=True):
     run_out: Literal["never", "penalty"] = "never"
     penalty: Literal["together", "one_by_one"] = "together"
     pile_end: Literal["last_card", "cannot_draw"] = "last_card"
-    immobility: Literal["forced", "turn_end"] = "forced"
+    immobility: Literal["forced", "turn_end", "at_once"] = "forced"
     stability: Literal["balance", "contact"] = "balance"
     water_clearance: Literal[0, 1] = 0
+    water_carries: Literal["nothing", "wood"] = "nothing"
+    round_trip: Literal["any", "useful"] = "any"
     exit_level: Literal[9, 10, 11] = 10
     exit_sides: Literal["door", "any"] = "door"
     hands: Literal[1, 2] = 1
 
+    tables: ClassVar[Mapping[str, tuple[str, ...]]] = {"setup": ("scenario", "random")}
     needs: ClassVar[Mapping[str, Values]] = {
         "difficulty": {"setup": ("random",)},
         "hourglass": {"setup": ("s1",), "kidnapper": ("turns", "realtime")},
@@ -59,6 +62,7 @@ CAMPAIGN: Final = Campaign(
         "turns_per_section": (1, 2),
         "pile_end": ("last_card",),
         "stability": ("balance",),
+        "water_carries": ("nothing",),
         "exit_level": (10, 11),
         "exit_sides": ("door",),
     },

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from untertage.core.errors import BadPosition
 from untertage.games.underground.contents import STONE, Components, Face, covered
 from untertage.games.underground.faces import rests_level
@@ -107,13 +109,20 @@ def _check_rest(state: State, where: str, face: Face, cell: int, level: int) -> 
     base = max(state.level[spot] for spot in cells)
     if level not in (base + 1, base + 1 + state.variant.clearance):
         raise BadPosition(f"{where}: its level is {base + 1}, not {level}")
-    resting = [i for i, spot in enumerate(cells) if state.level[spot] == level - 1]
+    on_ground = [i for i, spot in enumerate(cells) if state.level[spot] == level - 1]
     for i, ground in enumerate(face.grounds):
-        if ground == STONE and i not in resting:
+        if ground == STONE and i not in on_ground:
             raise BadPosition(f"{where}: the stone square on {NAMES[cells[i]]} hangs in the air")
+    resting = on_ground + _on_water(state, cells, level) if state.variant.wood_rests else on_ground
     squares = [(ROW[spot], COLUMN[spot]) for spot in cells]
     if not resting or (state.variant.balance and not rests_level(squares, frozenset(resting))):
         raise BadPosition(f"{where}: it would tip over")
+
+
+def _on_water(state: State, cells: Sequence[int], level: int) -> list[int]:
+    """The squares of a part that may have rested on water with clearance (UG-D7)."""
+    surface = level - 1 - state.variant.clearance
+    return [i for i, spot in enumerate(cells) if state.variant.clearance and state.level[spot] == surface]
 
 
 def _mask(cells: tuple[str, ...]) -> int:

@@ -94,7 +94,13 @@ class Variant:
     any_side: bool
     clearance: int
     balance: bool
+    wood_rests: bool
+    """Wood rests on visible water (UG-D7)."""
+    round_trips: bool
+    """A movement may end where it began even if it changes nothing (UG-D33)."""
     turn_end: bool
+    at_once: bool
+    """When a figure that cannot move loses (UG-D17)."""
     flood: bool
     by_players: bool
     """The players arrange the board, not the program (UG-D56)."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import Final
 
 from untertage.core.chance import Chance, about
@@ -11,9 +10,9 @@ from untertage.games.tesseract import actions
 from untertage.games.tesseract.events import Contained, GroupDeclared, NodeGained, NodeRevealed, Rerolled
 from untertage.games.tesseract.listing import Listing, T
 from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
-from untertage.games.tesseract.rules.cube import roll
 from untertage.games.tesseract.rules.groups import groups, is_group, joker_groups, may_group
-from untertage.games.tesseract.rules.labs import cards_left, draw_card
+from untertage.games.tesseract.rules.labs import cards_left, draw_card, may_touch
+from untertage.games.tesseract.rules.marks import put_in, roll_marked, take_out
 from untertage.games.tesseract.rules.threat import destroy, end
 from untertage.games.tesseract.state import (
     ALL_FACES,
@@ -41,7 +40,7 @@ NODE: Final = [sum(BIT[value::VALUES]) for value in range(VALUES)]
 def source_dice(state: State, lab: int, source: int) -> list[int]:
     """The dice from which a group may be made: those in the player's lab, or with a card in all labs."""
     if source == IN_LABS:
-        return sorted([die for dice in state.labs for die in dice])
+        return sorted([die for other, dice in enumerate(state.labs) if may_touch(state, lab, other) for die in dice])
     return state.labs[lab]
 
 
@@ -77,10 +76,20 @@ def declare(
     state.pending.append(Pending(GROUP, lab, left=int(rolled), mask=source, dice=list(group)))
 
 
+def withdraw(state: State, group: Pending) -> None:
+    """The group that was shown is taken back, because the owner of a lab has refused (TES-D49)."""
+    if not is_group(tuple(group.dice), state.character(group.lab).wrap_runs):
+        state.wilds -= 1
+    state.pending.pop()
+    state.pending[-1].left += 1
+
+
 def fill_actions(state: State, lab: int, source: int, dice: list[int]) -> list[actions.TesseractAction]:
     """Which of the dice can fill a cell, and from which lab they come (TES-15, TES-52)."""
     found: list[actions.TesseractAction] = []
     for other in range(len(state.labs)) if source == IN_LABS else [lab]:
+        if not may_touch(state, lab, other):
+            continue
         here = sorted(set(dice).intersection(state.labs[other]))
         found += [FILLS[other][die] for die in here if not state.contained & BIT[die]]
     return found
@@ -90,7 +99,7 @@ def fill(
     state: State, lab: int, die: int, from_lab: int, rest: list[int], *, rolled: bool, log: list[Event] | None
 ) -> None:
     """Put the die into its cell; the 24th wins (TES-52, TES-80)."""
-    state.labs[from_lab].remove(die)
+    take_out(state, from_lab, die)
     state.contained |= BIT[die]
     if log is not None:
         log.append(Contained(LAB_NAMES[lab], FACE_NAMES[die]))
@@ -141,12 +150,10 @@ def research_level(state: State, lab: int, rolled: int) -> int:
 def roll_rest(state: State, lab: int, rest: list[int], chance: Chance, log: list[Event] | None) -> None:
     """Roll the remaining dice of the group and draw the card (TES-54, TES-D11)."""
     level = research_level(state, lab, len(rest))
-    dice = state.labs[lab]
-    for die in rest:
-        dice.remove(die)
-    for die in rest:
-        into = die - die % VALUES + roll(chance, "die", lab * COLORS + die // VALUES) - 1
-        insort(dice, into)
+    marks = [take_out(state, lab, die) for die in rest]
+    for at, die in enumerate(rest):
+        into = roll_marked(chance, die, marks[at])
+        put_in(state, lab, into, marks[at])
         if log is not None:
             log.append(Rerolled(LAB_NAMES[lab], FACE_NAMES[die], FACE_NAMES[into]))
     draw_card(state, lab, level, chance, log)

@@ -12,7 +12,9 @@ from typing import Final
 
 from untertage.core.chance import Chance
 from untertage.core.game import Event
-from untertage.games.tesseract.actions import TesseractAction
+from untertage.games.tesseract.actions import Adjust, Create, Fill, Flip, Reroll, Set, Swap, TesseractAction
+from untertage.games.tesseract.names import LAB_OF, ZONE_OF
+from untertage.games.tesseract.rules.labs import cards_ask
 from untertage.games.tesseract.rules.steps import full_columns
 from untertage.games.tesseract.rules.steps_cube import (
     can_destroy,
@@ -64,7 +66,7 @@ from untertage.games.tesseract.rules.steps_team import (
     do_contain,
     do_delegate,
 )
-from untertage.games.tesseract.state import EFFECT, Pending, State, Step
+from untertage.games.tesseract.state import CONSENT, EFFECT, PRIMED, Pending, State, Step
 
 Log = list[Event] | None
 
@@ -249,6 +251,33 @@ def _has_choice(state: State, item: Pending, step: Step) -> bool:
 
 def choose(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     """Carry out one choice of the present step."""
+    if cards_ask(state) and asks_owner(state, item.lab, action):
+        return
+    carry_out(state, item, action, chance, log)
+
+
+def owner_of(lab: int, action: TesseractAction) -> int:
+    """The other lab whose dice or spaces an effect would use, -1 if there is none. Transfers ask for themselves."""
+    if isinstance(action, Adjust | Set | Flip | Reroll | Swap):
+        owner = ZONE_OF[action.zone]
+    elif isinstance(action, Create | Fill):
+        owner = LAB_OF[action.lab]
+    else:
+        return -1
+    return -1 if owner in (lab, PRIMED) else owner
+
+
+def asks_owner(state: State, lab: int, action: TesseractAction) -> bool:
+    """Ask the owner of another lab before an effect uses it (TES-36, TES-D49)."""
+    owner = owner_of(lab, action)
+    if owner < 0:
+        return False
+    state.pending.append(Pending(CONSENT, owner, at=lab, source=str(action)))
+    return True
+
+
+def carry_out(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
+    """Nobody objects to a choice."""
     step = steps_of(state, item)[item.at]
     DO[step.op](state, item, step, action, chance, log)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable
 from typing import Final
 
@@ -16,6 +15,7 @@ from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import completes_color, research_level, reward_node
 from untertage.games.tesseract.rules.cube import any_room, is_empty, lift, roll
 from untertage.games.tesseract.rules.labs import cards_left, draw_card, gain_actions
+from untertage.games.tesseract.rules.marks import mark_from_cube, put_in
 from untertage.games.tesseract.rules.standard import can_do_standard, transfer_actions
 from untertage.games.tesseract.rules.threat import (
     AT_CORNERS,
@@ -261,7 +261,7 @@ def take_corner(state: State, lab: int, column: int, chance: Chance, log: Log) -
     layer = len(state.columns[column])
     die = lift(state, column, chance, log)
     face = die - die % VALUES + roll(chance, "place", column * LAYERS + layer) - 1
-    insort(state.labs[lab], face)
+    put_in(state, lab, face, mark_from_cube(column, layer))
     if log is not None:
         log.append(CornerTaken(LAB_NAMES[lab], COLUMN_NAMES[column], FACE_NAMES[face]))
 

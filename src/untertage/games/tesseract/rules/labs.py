@@ -10,6 +10,7 @@ from untertage.games.tesseract.events import ActionsGained, CardDrawn, Changed, 
 from untertage.games.tesseract.geometry import COLUMN_NAMES
 from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES, ZONE_NAMES
 from untertage.games.tesseract.rules.cube import lift, roll
+from untertage.games.tesseract.rules.marks import mark_from_cube, put_in, roll_marked, take_out
 from untertage.games.tesseract.rules.threat import burns_out, destroy, uncover
 from untertage.games.tesseract.state import CARDS, COLORS, FACES, IN_LAB, IN_LABS, IN_PRIMED, PRIMED, VALUES, State
 from untertage.games.tesseract.tables import adjusted
@@ -25,7 +26,8 @@ def zones_of(state: State, lab: int, places: int) -> list[int]:
     zones: list[int] = []
     if places & IN_LABS:
         for other in range(len(state.labs)):
-            zones.append(other)  # noqa: PERF402  # faster than a range in compiled code
+            if not state.refused or may_touch(state, lab, other):
+                zones.append(other)  # noqa: PERF401  # faster than a range in compiled code
     elif places & IN_LAB:
         zones.append(lab)
     if places & IN_PRIMED:
@@ -51,25 +53,26 @@ def count_in(state: State, zone: int, face: int) -> int:
     return state.primed[face] if zone == PRIMED else state.labs[zone].count(face)
 
 
-def remove(state: State, zone: int, face: int) -> None:
+def remove(state: State, zone: int, face: int) -> int:
+    """Take a die away; returns its mark."""
     if zone == PRIMED:
         state.primed[face] -= 1
-    else:
-        state.labs[zone].remove(face)
+        return -1
+    return take_out(state, zone, face)
 
 
-def add(state: State, zone: int, face: int) -> None:
+def add(state: State, zone: int, face: int, mark: int) -> None:
     if zone == PRIMED:
         state.primed[face] += 1
     else:
-        insort(state.labs[zone], face)
+        put_in(state, zone, face, mark)
 
 
 def take(state: State, lab: int, column: int, chance: Chance, log: list[Event] | None) -> None:
     """A die goes from the Tesseract to the lab; from layer 1 its event follows (TES-29, TES-30)."""
     layer = len(state.columns[column])
     die = lift(state, column, chance, log)
-    insort(state.labs[lab], die)
+    put_in(state, lab, die, mark_from_cube(column, layer))
     if log is not None:
         log.append(Taken(LAB_NAMES[lab], COLUMN_NAMES[column], FACE_NAMES[die]))
     if not burns_out(state, log) and layer == 1:
@@ -78,8 +81,7 @@ def take(state: State, lab: int, column: int, chance: Chance, log: list[Event] |
 
 def change(state: State, zone: int, face: int, into: int, log: list[Event] | None) -> None:
     """A die shows another value; in the primed area it changes its column, which never ignites (TES-34, TES-49)."""
-    remove(state, zone, face)
-    add(state, zone, into)
+    add(state, zone, into, remove(state, zone, face))
     if log is not None:
         log.append(Changed(ZONE_NAMES[zone], FACE_NAMES[face], FACE_NAMES[into]))
 
@@ -105,9 +107,12 @@ def wraps(state: State, lab: int, zone: int) -> bool:
 
 def reroll(state: State, zone: int, face: int, chance: Chance, log: list[Event] | None) -> int:
     """Roll a die where it lies; by a card or ability this never ignites (TES-49)."""
-    into = face - face % VALUES + roll(chance, "die", zone * COLORS + face // VALUES) - 1
-    remove(state, zone, face)
-    add(state, zone, into)
+    mark = remove(state, zone, face)
+    if zone == PRIMED:
+        into = face - face % VALUES + roll(chance, "die", PRIMED * COLORS + face // VALUES) - 1
+    else:
+        into = roll_marked(chance, face, mark)
+    add(state, zone, into, mark)
     if log is not None:
         log.append(Rerolled(ZONE_NAMES[zone], FACE_NAMES[face], FACE_NAMES[into]))
     return into
@@ -116,8 +121,7 @@ def reroll(state: State, zone: int, face: int, chance: Chance, log: list[Event] 
 def transfer(state: State, actor: int, face: int, lab: int, to: int, delta: int, log: list[Event] | None) -> int:
     """A die goes to another lab, changed on the way if an ability allows it (TES-35); returns its new face."""
     into = adjusted(face, delta, lab, actor in (lab, to) and state.character(actor).wrap)
-    state.labs[lab].remove(face)
-    insort(state.labs[to], into)
+    put_in(state, to, into, take_out(state, lab, face))
     if log is not None:
         log.append(Transferred(FACE_NAMES[face], LAB_NAMES[lab], LAB_NAMES[to]))
         if into != face:
@@ -151,6 +155,17 @@ def gain_actions(state: State, lab: int, count: int, log: list[Event] | None) ->
     state.actions += count
     if log is not None:
         log.append(ActionsGained(LAB_NAMES[lab], count))
+
+
+def cards_ask(state: State) -> bool:
+    """Effects of cards and abilities ask the owners of other labs, too (TES-D49)."""
+    options = state.options
+    return options.transfer_consent == "ask" and options.card_consent == "ask" and state.seats > 1
+
+
+def may_touch(state: State, lab: int, other: int) -> bool:
+    """An effect may reach the dice of this lab: its owner has not refused in this turn (TES-D41, TES-D49)."""
+    return lab == other or not state.refused >> other & 1 or not cards_ask(state)
 
 
 def asked_for(state: State, actor: int, labs: tuple[int, ...]) -> list[int]:

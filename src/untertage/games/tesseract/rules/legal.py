@@ -47,6 +47,7 @@ from untertage.games.tesseract.tables import (
     TWIN,
 )
 from untertage.games.tesseract.tables import CORNERS as CORNER_ACTIONS
+from untertage.games.tesseract.variants import is_in_play
 
 _ALL_KINDS: Final = 0b11111
 _ALONE: Final = [(0,), (1,), (2,), (3,)]
@@ -122,8 +123,10 @@ def can_use_special(state: State, lab: int) -> bool:
 
 
 def list_characters(state: State, item: Pending) -> list[TesseractAction]:
-    """Characters nobody has chosen (TES-D44)."""
-    return [Character(card.id) for at, card in enumerate(state.components.characters) if at not in state.crew]
+    """Characters in play that nobody has chosen (TES-D44, TES-D50)."""
+    people = enumerate(state.components.characters)
+    options = state.options
+    return [Character(card.id) for at, card in people if at not in state.crew and is_in_play(options, card.special)]
 
 
 def list_corners(state: State, item: Pending) -> list[TesseractAction]:

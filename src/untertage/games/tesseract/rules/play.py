@@ -40,9 +40,11 @@ from untertage.games.tesseract.events import (
 from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMN_OF, LAYERS
 from untertage.games.tesseract.names import FACE_NAMES, FACE_OF, LAB_NAMES, LAB_OF
 from untertage.games.tesseract.rules import effects
-from untertage.games.tesseract.rules.containing import destroy_twin, fill, roll_rest
+from untertage.games.tesseract.rules.containing import destroy_twin, fill, roll_rest, withdraw
 from untertage.games.tesseract.rules.cube import put, roll
 from untertage.games.tesseract.rules.flow import NODE_STAGE, PASSIVE_STAGE, TWIN_STAGE, enrich, run, take_corner
+from untertage.games.tesseract.rules.labs import cards_ask
+from untertage.games.tesseract.rules.legal import legal
 from untertage.games.tesseract.rules.standard import ask_or_do, discard, grant, perform
 from untertage.games.tesseract.rules.threat import destroy_lowest, land, prime, shield
 from untertage.games.tesseract.state import (
@@ -55,6 +57,7 @@ from untertage.games.tesseract.state import (
     ENRICH,
     FREE,
     GROUP,
+    IN_LABS,
     MORE_TRANSFERS,
     PENDING,
     PICK_CHARACTER,
@@ -201,6 +204,13 @@ def decide_place(state: State, item: Pending, action: TesseractAction, chance: C
 def decide_fill(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
     """A die of the group fills its cell; the others are the rest (TES-52)."""
     assert isinstance(action, Fill)
+    if item.mask == IN_LABS and cards_ask(state) and effects.asks_owner(state, item.lab, action):
+        return
+    fill_cell(state, item, action, log)
+
+
+def fill_cell(state: State, item: Pending, action: Fill, log: Log) -> None:
+    """The die goes into its cell."""
     state.pending.pop()
     die = FACE_OF[action.die]
     rest = item.dice[:]
@@ -230,12 +240,35 @@ def decide_consent(state: State, item: Pending, action: TesseractAction, chance:
             item.lab = item.dice.pop(0)
         else:
             state.pending.pop()
-            grant(state, state.pending[-1], item, log)
+            agree(state, state.pending[-1], item, chance, log)
     else:
         state.pending.pop()
         state.refused |= 1 << lab
         if log is not None:
             log.append(ConsentRefused(LAB_NAMES[lab]))
+        if state.pending[-1].kind == GROUP:
+            withdraw(state, state.pending[-1])
+
+
+def agree(state: State, item: Pending, wish: Pending, chance: Chance, log: Log) -> None:
+    """Everybody agrees to what a turn, a delegation or an effect wants; effects write their choice as an action."""
+    if not wish.source:
+        grant(state, item, wish, log)
+        return
+    action = wished(state, wish.source)
+    if item.kind == GROUP:
+        assert isinstance(action, Fill)
+        fill_cell(state, item, action, log)
+    else:
+        effects.carry_out(state, item, action, chance, log)
+
+
+def wished(state: State, notation: str) -> TesseractAction:
+    """The legal action with this notation."""
+    for action in legal(state):
+        if str(action) == notation:
+            return action
+    raise KeyError(notation)
 
 
 def decide_more_transfers(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:

@@ -47,7 +47,7 @@ from untertage.games.tesseract.rules.containing import source_dice
 from untertage.games.tesseract.rules.cube import is_movable
 from untertage.games.tesseract.rules.flow import TWIN_STAGE
 from untertage.games.tesseract.rules.groups import SMALLEST, is_group
-from untertage.games.tesseract.rules.labs import cards_left, count_in, has_space
+from untertage.games.tesseract.rules.labs import cards_left, count_in, has_space, may_touch
 from untertage.games.tesseract.rules.legal import actor, legal
 from untertage.games.tesseract.rules.threat import AT_CORNERS
 from untertage.games.tesseract.state import (
@@ -321,6 +321,9 @@ def _why_not_step(state: State, item: Pending, action: TesseractAction) -> Refus
         return Refusal("TES-D48" if step.n - item.left < step.least else "TES-D42")
     if step.promise and action in effects.CHOICES[step.op](state, item, step):
         return Refusal("TES-D42")
+    owner = effects.owner_of(item.lab, action)
+    if owner in range(len(state.labs)) and not may_touch(state, item.lab, owner):
+        return Refusal("TES-36", {"lab": LAB_NAMES[owner]})
     chosen = _chosen_die(action)
     if chosen >= 0 and _is_used_up(state, item, chosen):
         return Refusal("TES-D43", {"die": getattr(action, "die", "")})

@@ -45,5 +45,4 @@ def any_die(state: State, lab: int, places: int) -> bool:
 
 def change_die(state: State, zone: int, face: int, into: int) -> None:
     """Another die lies where this one lay."""
-    remove(state, zone, face)
-    add(state, zone, into)
+    add(state, zone, into, remove(state, zone, face))

@@ -10,7 +10,8 @@ from untertage.games.tesseract.geometry import COLUMN_OF, COLUMNS
 from untertage.games.tesseract.listing import ACTIONS
 from untertage.games.tesseract.names import COLOR_OF, FACE_NAMES, FACE_OF, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules.cube import any_room, has_room, is_movable, lift, put, roll
-from untertage.games.tesseract.rules.labs import add, faces_in, has_space, remove, take, zones_of
+from untertage.games.tesseract.rules.labs import faces_in, has_space, remove, take, zones_of
+from untertage.games.tesseract.rules.marks import mark_from_box, put_in
 from untertage.games.tesseract.rules.standard import take_actions
 from untertage.games.tesseract.rules.steps import full_columns
 from untertage.games.tesseract.rules.threat import destroy, uncover
@@ -74,8 +75,8 @@ def do_take(state: State, item: Pending, step: Step, action: TesseractAction, ch
     rolled = action.die in COLOR_OF
     color = COLOR_OF[action.die] if rolled else 0
     face = color * VALUES + roll(chance, "box", color) - 1 if rolled else FACE_OF[action.die]
+    put_in(state, LAB_OF[action.lab], face, mark_from_box(state, face // VALUES))
     state.box[face // VALUES] -= 1
-    add(state, LAB_OF[action.lab], face)
     if log is not None:
         log.append(Created(FACE_NAMES[face], action.lab))
 

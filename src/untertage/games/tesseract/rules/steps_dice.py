@@ -134,14 +134,13 @@ def auto_adjust_all(state: State, lab: int, step: Step, chance: Chance, log: Log
     for zone in zones_of(state, lab, step.zones):
         wrap = wraps(state, lab, zone)
         before = [face for face in faces_in(state, zone) for _ in range(count_in(state, zone, face))]
-        for face in before:
-            remove(state, zone, face)
-        for face in before:
+        marks = [remove(state, zone, face) for face in before]
+        for face, mark in zip(before, marks, strict=True):
             if zone == PRIMED and face % VALUES + step.delta < 0:
                 destroy(state, face, "primed", log)
                 continue
             into = adjusted(face, step.delta, zone, wrap)
-            add(state, zone, face if into < 0 else into)
+            add(state, zone, face if into < 0 else into, mark)
             if log is not None and into >= 0:
                 log.append(Changed(ZONE_NAMES[zone], FACE_NAMES[face], FACE_NAMES[into]))
 

@@ -24,6 +24,7 @@ from untertage.games.tesseract.events import (
 from untertage.games.tesseract.geometry import COLUMN_NAMES, CORNERS, LAYERS
 from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
 from untertage.games.tesseract.rules.cube import is_empty, lift, lowest, roll
+from untertage.games.tesseract.rules.marks import put_in, roll_marked, take_out
 from untertage.games.tesseract.state import (
     ACCELERATE,
     BIT,
@@ -217,12 +218,13 @@ def emp_blast(state: State, value: int, chance: Chance, log: list[Event] | None)
 
 def roll_lab(state: State, lab: int, chance: Chance, log: list[Event] | None) -> None:
     """Roll all dice of a lab; colours stay."""
-    rolled: list[int] = []
-    for face in state.labs[lab]:
-        rolled.append(face - face % VALUES + roll(chance, "die", lab * COLORS + face // VALUES) - 1)
+    dice, marks = state.labs[lab], state.marks[lab]
+    state.labs[lab], state.marks[lab] = [], []
+    for at, face in enumerate(dice):
+        into = roll_marked(chance, face, marks[at])
+        put_in(state, lab, into, marks[at])
         if log is not None:
-            log.append(Rerolled(LAB_NAMES[lab], FACE_NAMES[face], FACE_NAMES[rolled[-1]]))
-    state.labs[lab] = sorted(rolled)
+            log.append(Rerolled(LAB_NAMES[lab], FACE_NAMES[face], FACE_NAMES[into]))
 
 
 def phase_change(state: State, value: int, chance: Chance, log: list[Event] | None) -> None:
@@ -248,13 +250,10 @@ def phase_change(state: State, value: int, chance: Chance, log: list[Event] | No
 def shockwave(state: State, value: int, chance: Chance, log: list[Event] | None) -> None:
     """All dice of the value in all labs are destroyed (TES-74, TES-D26)."""
     for lab in range(len(state.labs)):
-        kept: list[int] = []
-        for face in state.labs[lab]:
+        for face in state.labs[lab][:]:
             if face % VALUES + 1 == value:
+                take_out(state, lab, face)
                 destroy(state, face, LAB_NAMES[lab], log)
-            else:
-                kept.append(face)
-        state.labs[lab] = kept
 
 
 EVENTS: Final[dict[str, Callable[[State, int, Chance, list[Event] | None], None]]] = {

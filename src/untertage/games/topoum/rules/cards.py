@@ -39,7 +39,6 @@ from untertage.games.topoum.pieces import (
     AT_OWN_MOLE,
     AT_VULNERABLE,
     COLOURS,
-    ROCK,
 )
 from untertage.games.topoum.rules import farmers
 from untertage.games.topoum.rules.fields import beside, can_claim, claim, explode, lay_base
@@ -53,6 +52,7 @@ from untertage.games.topoum.rules.moles import (
     put_mole,
     remove,
     shift_mole,
+    solid,
     take_off,
 )
 from untertage.games.topoum.rules.sight import clear_fields
@@ -149,7 +149,7 @@ def can_push(state: State, direction: int) -> bool:
     """At least one mole on the ray is not right in front of a rock (TOP-108, TOP-110)."""
     for cell in members(RAY_MASK[state.active][direction] & state.occupied):
         beyond = STEP[cell][direction]
-        if beyond < 0 or not meet(state.token[ROCK], BIT[beyond]):
+        if beyond < 0 or not meet(solid(state), BIT[beyond]):
             return True
     return False
 

@@ -7,8 +7,8 @@ from typing import Final
 from untertage.core.game import Event
 from untertage.games.topoum.events import Forced, Moved, Recruited, Removed, TokenLeft
 from untertage.games.topoum.geometry import ALL_BUT, BIT, NAMES, OFF, STEP, meet, without
-from untertage.games.topoum.pieces import CLAW, COLOURS, CRATE, DYNAMITE, FOOTPRINT, GAS, ICE, PUDDLE, ROCK, TOKENS
-from untertage.games.topoum.rules.supply import cross_bit, fine, mole_on
+from untertage.games.topoum.pieces import CLAW, COLOURS, CRATE, TOKENS
+from untertage.games.topoum.rules.supply import cross_bit, fine, lying, mole_on
 from untertage.games.topoum.state import State, changed
 
 FROM_SUPPLY: Final = OFF
@@ -70,15 +70,19 @@ def lose(state: State, seat: int, cell: int, cause: str, log: list[Event] | None
 
 def deadly(state: State) -> int:
     """Fields that remove a mole that arrives on them (TOP-57, TOP-58, TOP-151, TOP-157, TOP-163, TOP-171)."""
-    token = state.token
-    return token[PUDDLE] | token[GAS] | token[DYNAMITE] | token[FOOTPRINT] | token[CLAW]
+    return lying(state, state.variant.ground.deadly)
+
+
+def solid(state: State) -> int:
+    """Fields that nobody enters, such as rocks (TOP-154)."""
+    return lying(state, state.variant.ground.solid)
 
 
 def enterable(state: State) -> int:
     """Battlefield fields that a mole may choose: no rock, no protected mole, nothing outside (TOP-44, TOP-53, TOP-54,
     TOP-56, TOP-154). Deadly tokens and the player's own moles may be chosen (TOP-61)."""
     cross = cross_bit(state)
-    fields = without(state.battlefield, state.token[ROCK])
+    fields = without(state.battlefield, solid(state))
     return without(fields, cross) if meet(state.occupied, cross) else fields
 
 
@@ -99,7 +103,7 @@ def arrive(
         if not meet(state.battlefield, bit):
             lose(state, seat, origin, "outside", log)
             return
-        if meet(state.token[ROCK], bit):
+        if meet(solid(state), bit):
             return
         if meet(state.occupied, bit):
             collide(state, seat, origin, cell, log)
@@ -108,7 +112,7 @@ def arrive(
             die_on(state, seat, origin, cell, log)
             return
         travel(state, seat, origin, cell, log, forced=forced)
-        if direction < 0 or not meet(state.token[ICE], bit):
+        if direction < 0 or not meet(lying(state, state.variant.ground.slippery), bit):
             return
         origin, cell, forced = cell, STEP[cell][direction], True
 
@@ -161,7 +165,7 @@ def die_on(state: State, seat: int, origin: int, cell: int, log: list[Event] | N
     leave(state, seat, origin, cell, "deadly", log)
     if seat == state.turn:
         fine(state, state.variant.own_mole_lost, "own_mole", log)
-    if meet(state.token[CLAW], BIT[cell]):
+    if state.variant.ground.snaps and meet(state.token[CLAW], BIT[cell]):
         state.token = changed(state.token, CLAW, 0)
         state.covered &= ALL_BUT[cell]
         if log is not None:

@@ -49,7 +49,6 @@ from untertage.games.topoum.pieces import (
     FARMER,
     FARMER_TOKEN,
     LADY_BOOM,
-    ROCK,
     RUMBLER,
     SEAT_OF,
     TOKEN,
@@ -58,7 +57,7 @@ from untertage.games.topoum.rules.cards import can_play, directions, is_vulnerab
 from untertage.games.topoum.rules.farmers import aside
 from untertage.games.topoum.rules.fields import beside, can_claim
 from untertage.games.topoum.rules.legal import actor, first_bases
-from untertage.games.topoum.rules.moles import enterable
+from untertage.games.topoum.rules.moles import enterable, solid
 from untertage.games.topoum.rules.supply import bases_of, enemies_of, moles_left, tiles_left
 from untertage.games.topoum.rules.turn import can_enter, can_step, entries, obstacle_kinds, obstacle_spaces, ransoms
 from untertage.games.topoum.state import Pending, State
@@ -253,7 +252,7 @@ def why_not_move(state: State, action: Move) -> Refusal | None:
         return Refusal("TOP-53", {"cell": action.cell})
     if enterable(state) & bit:
         return None
-    return Refusal("TOP-44", {"cell": action.cell}, "rock" if state.token[ROCK] & bit else "protected")
+    return Refusal("TOP-44", {"cell": action.cell}, "rock" if solid(state) & bit else "protected")
 
 
 def why_not_play(state: State, action: Play) -> Refusal | None:

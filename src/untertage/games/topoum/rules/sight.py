@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from untertage.core.game import Event
 from untertage.games.topoum.events import Sighted
-from untertage.games.topoum.geometry import BETWEEN, BIT, HEADING, LINE, NAMES, NEIGHBOURS, meet, without
-from untertage.games.topoum.pieces import CLAW, COLOURS, GAS, ROCK, TURNIP
-from untertage.games.topoum.rules.supply import bases_of, change_score, cross_bit
+from untertage.games.topoum.geometry import BETWEEN, BIT, EVERYWHERE, HEADING, LINE, NAMES, NEIGHBOURS, meet, without
+from untertage.games.topoum.pieces import CLAW, COLOURS, TURNIP
+from untertage.games.topoum.rules.supply import bases_of, change_score, cross_bit, lying
 from untertage.games.topoum.state import State
 from untertage.kit.bits import members
 
@@ -15,7 +15,7 @@ def clear_fields(state: State) -> int:
     """Battlefield fields one can look across: no mole, no Red Cross, no rock; gaps are no fields (TOP-73, TOP-133,
     TOP-139, TOP-147, TOP-D21)."""
     fields = without(state.battlefield, state.occupied)
-    return without(without(fields, state.token[ROCK]), cross_bit(state))
+    return without(without(fields, lying(state, state.variant.ground.opaque)), cross_bit(state))
 
 
 def lines_of(state: State, seat: int) -> list[int]:
@@ -25,7 +25,7 @@ def lines_of(state: State, seat: int) -> list[int]:
     moles = members(state.moles[seat] & state.battlefield)
     if len(moles) < 2:
         return found
-    blocked = state.variant.board ^ clear_fields(state)
+    blocked = EVERYWHERE ^ clear_fields(state)
     for index, first in enumerate(moles):
         heading, between = HEADING[first], BETWEEN[first]
         for later in range(index + 1, len(moles)):
@@ -54,7 +54,8 @@ def line_value(state: State, seat: int, line: int) -> int:
     token = state.token
     value = cells.bit_count() + (cells & bases_of(state, seat)).bit_count()
     if state.covered:
-        value += (cells & token[GAS]).bit_count() * (state.variant.gas_value - 1)
+        for at, kind in enumerate(state.variant.ground.worth):
+            value += (cells & token[kind]).bit_count() * state.variant.ground.more[at]
         ends = BIT[first] | BIT[second]
         if token[TURNIP] & ends:
             value += state.variant.turnip_per_line

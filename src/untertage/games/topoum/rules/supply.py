@@ -68,3 +68,12 @@ def fine(state: State, points: int, cause: str, log: list[Event] | None) -> None
         change_score(state, state.turn, -points)
         if log is not None:
             log.append(Fined(COLOURS[state.turn], points, cause))
+
+
+def lying(state: State, kinds: list[int]) -> int:
+    """The spaces with tokens of these kinds."""
+    found = 0
+    if state.covered:
+        for kind in kinds:
+            found |= state.token[kind]
+    return found

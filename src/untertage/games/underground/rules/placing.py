@@ -46,22 +46,25 @@ def kept_free(state: State) -> int:
 
 
 class Layer:
-    """A level: the cells that reach up to it at most, and those that carry there; both as the bits of the upper six
-    rows and of the lower three."""
+    """A level: the cells that reach up to it at most, those that carry stone there, and those that carry wood; all as
+    the bits of the upper six rows and of the lower three."""
 
     def __init__(self) -> None:
         self.low: i64 = 0
         self.low_below: i64 = 0
         self.rests: i64 = 0
         self.rests_below: i64 = 0
+        self.carries: i64 = 0
+        self.carries_below: i64 = 0
 
 
 class Seen:
     """The cells of a level as seen through a window."""
 
-    def __init__(self, low: i64, rests: i64) -> None:
+    def __init__(self, low: i64, rests: i64, carries: i64) -> None:
         self.low: i64 = low
         self.rests: i64 = rests
+        self.carries: i64 = carries
 
 
 class Ground:
@@ -76,16 +79,20 @@ class Ground:
         if cut is None:
             cut = self.windows[window] = []
             for layer in self.layers:
-                rests = seen_through(window, layer.rests, layer.rests_below)
-                if rests:
-                    cut.append(Seen(seen_through(window, layer.low, layer.low_below), rests))
+                carries = seen_through(window, layer.carries, layer.carries_below)
+                if carries:
+                    low = seen_through(window, layer.low, layer.low_below)
+                    cut.append(Seen(low, seen_through(window, layer.rests, layer.rests_below), carries))
         return cut
 
 
 def ground_of(state: State) -> Ground:
     """For each level the cells that reach up to it at most, and those that carry there (UG-64, UG-68, UG-D5). Water
-    carries nothing; with clearance it also counts one level higher (UG-D7)."""
+    carries nothing, or with an option wood; with clearance it also counts one level higher (UG-D7)."""
     layers = cells_by_level(state.level)
+    wood_rests = state.variant.wood_rests
+    if wood_rests and state.variant.clearance:
+        layers.append(Layer())
     kept, water = kept_free(state), state.water
     free: i64 = UPPER ^ kept & UPPER
     free_below: i64 = LOWER ^ kept >> SPLIT
@@ -101,6 +108,11 @@ def ground_of(state: State) -> Ground:
         here_below = layer.rests_below & free_below
         dry = here ^ here & wet
         dry_below = here_below ^ here_below & wet_below
+        layer.carries = dry
+        layer.carries_below = dry_below
+        if wood_rests:
+            layer.carries |= raised if clearance else here
+            layer.carries_below |= raised_below if clearance else here_below
         if clearance:
             low |= dry | raised
             low_below |= dry_below | raised_below
@@ -164,7 +176,7 @@ def corners_through(face: Face, ground: Ground, window: int, inside: i64, props:
             found |= here
             continue
         for need in props:
-            found |= all_over(seen.rests, need, here)
+            found |= all_over(seen.carries, need, here)
     return found
 
 
@@ -184,11 +196,12 @@ def corners_on_board(face: Face, ground: Ground, inside: int, props: list[int]) 
     for layer in ground.layers:
         low = whole_board(layer.low, layer.low_below)
         rests = whole_board(layer.rests, layer.rests_below)
-        here = all_over_board(low, face.wood, all_over_board(rests, face.stone, inside)) if rests else 0
+        carries = whole_board(layer.carries, layer.carries_below)
+        here = all_over_board(low, face.wood, all_over_board(rests, face.stone, inside)) if carries else 0
         if not props:
             found |= here
         for need in props:
-            found |= all_over_board(rests, need, here)
+            found |= all_over_board(carries, need, here)
     return found
 
 
@@ -263,13 +276,20 @@ def why_not_level(state: State, cells: list[int], grounds: str) -> tuple[str, in
     for cell, ground in zip(cells, grounds, strict=True):
         if ground == STONE and state.level[cell] < base:
             return "UG-65", cell
-    resting = [i for i, cell in enumerate(cells) if state.level[cell] == base and not state.water >> cell & 1]
+    resting = [i for i, cell in enumerate(cells) if rests_at(state, cell, base)]
     if not resting:
         return "UG-68", cells[0]
     squares = [(ROW[cell], COLUMN[cell]) for cell in cells]
     if state.variant.balance and not rests_level(squares, frozenset(resting)):
         return "UG-69", cells[0]
     return "", -1
+
+
+def rests_at(state: State, cell: int, base: int) -> bool:
+    """A square of a part whose underside is at this level rests here; stone never gets this far on water (UG-68)."""
+    if state.water >> cell & 1:
+        return state.variant.wood_rests and state.level[cell] + state.variant.clearance == base
+    return state.level[cell] == base
 
 
 def place(state: State, face: Face, corner: int, log: list[Event] | None) -> None:

@@ -33,6 +33,7 @@ from untertage.games.underground.actions import (
 from untertage.games.underground.events import Displaced, Dropped, GlassWaits, LeftAlone, Missed, Moved, Played
 from untertage.games.underground.geometry import INDEX, NAMES
 from untertage.games.underground.rules import arranging, arriving, flow, placing, walking
+from untertage.games.underground.rules.legal import is_arranging
 from untertage.games.underground.state import (
     ACTING,
     ADVANCING,
@@ -64,6 +65,7 @@ from untertage.kit.bits import members
 def advance(state: State, seat: int, action: UndergroundAction, chance: Chance, log: list[Event] | None) -> None:
     """Carry out a legal action and everything that follows automatically."""
     state.ply += 1
+    could_step = state.variant.at_once and not is_arranging(state) and walking.can_step(state)  # UG-D17
     match action:
         case Play():
             play_card(state, INDEX[action.card], log)
@@ -96,6 +98,13 @@ def advance(state: State, seat: int, action: UndergroundAction, chance: Chance, 
         case _:
             assert_never(action)
     flow.settle(state, chance, log)
+    if could_step and is_shut_in(state):
+        flow.finish(state, "immobile", log)
+
+
+def is_shut_in(state: State) -> bool:
+    """The figure stands and has no step left; whoever flees may still try the shaft (UG-D16, UG-D17)."""
+    return not state.ended and awaited(state) not in (FLEEING, STANDING) and not walking.can_step(state)
 
 
 def answer_offer(

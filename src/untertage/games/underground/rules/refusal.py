@@ -289,11 +289,14 @@ def why_not_move(state: State, cell: int, locks: int, tools: int) -> Refusal | N
     """Somewhere within the steps of the card, once a turn (UG-42, UG-74 … UG-86)."""
     if state.has_moved:
         return Refusal("UG-42")
-    found = walking.ways(state, state.variant.components.cards[state.card].steps)
+    steps = state.variant.components.cards[state.card].steps
+    found = walking.ways(state, steps)
     there = [way for way in found if way.cell == cell]
     if any(way.locks == locks and way.tools == tools for way in there):
         return None
     about = {"cell": NAMES[cell]}
+    if cell == state.figure and not locks and not tools and walking.plain_reach(state, steps)[cell] > 0:
+        return Refusal("UG-D33", about)
     if any(way.locks == locks and way.tools & ~tools == 0 for way in there):
         return Refusal("UG-D54", about)
     if any(way.locks != locks and way.tools & ~tools == 0 for way in there):

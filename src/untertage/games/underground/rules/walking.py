@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from untertage.games.underground.geometry import BIT, CELLS, NEIGHBOURS, SIDE_TO, SPLIT, UPPER
 from untertage.games.underground.listing import ACTIONS, Listing, T
+from untertage.games.underground.rules.arriving import NOTHING, offer
 from untertage.games.underground.state import State, is_closed_lock
 from untertage.games.underground.tables import HAMMER, LADDER
 
@@ -180,9 +181,20 @@ def ways(state: State, steps: int) -> list[Way]:
                 if there != state.exit:
                     following.append(further)
         edge = following
-    found = [way for way in seen.values() if not has_thriftier(seen, way)]
+    found = [way for way in seen.values() if not has_thriftier(seen, way) and not is_idle(state, way)]
     found.sort(key=order_of_way)
     return found
+
+
+def is_idle(state: State, way: Way) -> bool:
+    """The movement ends where it began and opens, spends and offers nothing (UG-86, UG-D33)."""
+    return way.cell == state.figure and not way.locks and not way.tools and not may_return(state)
+
+
+def may_return(state: State) -> bool:
+    """Coming back to the figure's cell is a movement: the cell offers something again, or the option says so
+    (UG-86, UG-92, UG-D33)."""
+    return state.variant.round_trips or offer(state) != NOTHING
 
 
 def has_thriftier(seen: dict[tuple[int, int, int], Way], way: Way) -> bool:
@@ -220,6 +232,8 @@ def list_moves(state: State, out: list[T], listing: Listing[T]) -> None:
     steps = state.variant.components.cards[state.card].steps
     far = plain_reach(state, steps)
     if is_plain(state, far, steps):
+        if far[state.figure] > 0 and not may_return(state):
+            far[state.figure] = -1
         out += [listing.move[cell] for cell in range(CELLS) if far[cell] > 0]
         return
     counted: list[int] = []

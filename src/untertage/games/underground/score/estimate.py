@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import exp
 from typing import Final
 
@@ -94,25 +95,48 @@ def is_watched(state: State) -> bool:
     return ticks and bool(SIGHT[(state.section + 1) % len(SECTIONS)] >> state.figure & 1)
 
 
+class Taste:
+    """What a bot cares about, in steps."""
+
+    def __init__(self, *, watched: float = WATCHED, water: float = WATER, special: float = SPECIAL) -> None:
+        self.watched = watched
+        self.water = water
+        self.special = special
+
+
+PLAIN: Final = Taste()
+
+
 def values(state: State) -> list[float]:
     """The winning chance of the team, the same for every seat."""
+    return _chances(state, PLAIN)
+
+
+def _chances(state: State, taste: Taste) -> list[float]:
     seats = state.variant.seats
     if state.figure < 0:
         return [0.5] * seats
     routes = routes_of(state)
-    work = _way_out(state, routes)
+    work = _way_out(state, routes, taste.special)
     if is_watched(state):
-        work += WATCHED
+        work += taste.watched
     if is_blocked(state):
         work += BLOCKED + routes.to_chip(routes.front).steps(state.figure, state.level[state.figure])
     if is_buried(state) or is_doomed(state):
         work += BURIED
-    work += WATER * water_soon(state).bit_count()
+    work += taste.water * water_soon(state).bit_count()
     work -= TURN * turns_left(state)
     return [1.0 / (1.0 + exp((work - EVEN) / SPREAD))] * seats
 
 
-def _way_out(state: State, routes: Routes) -> float:
+STYLES: Final = {
+    "lookout": partial(_chances, taste=Taste(watched=25.0)),
+    "plumber": partial(_chances, taste=Taste(water=3.0)),
+    "collector": partial(_chances, taste=Taste(special=15.0)),
+}
+
+
+def _way_out(state: State, routes: Routes, special: float) -> float:
     """The work, in steps, for the code chips that are missing and the way to the door."""
     door = routes.door.steps(state.figure, state.level[state.figure])
     if is_door_open(state):
@@ -126,7 +150,7 @@ def _way_out(state: State, routes: Routes) -> float:
         work += share * (min(far, NEAR) + BEYOND * max(0.0, far - NEAR))
         if state.code:
             break
-    return work - SPECIAL * len(state.specials)
+    return work - special * len(state.specials)
 
 
 class Aims:
