@@ -8,16 +8,19 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from untertage.bots.budget import CLOCKS, read_budget
-from untertage.bots.guard import Guarded, Terms
+from untertage.bots.budget import CLOCKS
+from untertage.bots.guard import BotFailure, Guarded, Terms
+from untertage.bots.idle_bot import IdleBot
 from untertage.bots.levels import LEVELS, level
 from untertage.bots.mind import Mind, read_mind
 from untertage.bots.plan_bot import PlanBot
 from untertage.bots.process import ProcessBot
 from untertage.bots.random_bot import RandomBot
-from untertage.bots.search import SearchBot
+from untertage.bots.search_bot import SearchBot
+from untertage.bots.search_settings import read_search
 from untertage.core.errors import UntertageError
 from untertage.core.game import Action, Game, View
+from untertage.core.match import Match
 
 AnyGame = Game[Any, Any, Any, Any]
 
@@ -34,13 +37,17 @@ class Bot(Protocol):
         ...
 
 
+NOBODY: Final = "nobody"
+"""The bot of a seat that nobody plays."""
 FORMS: Final = {
     "random": "any legal action",
+    "nobody": "as little as the rules allow",
     "greedy": "plans its own turn and ignores what the others may do",
     "plan:4/soft=0.3": "greedy with other settings: width, depth, soft, sees, reply, style",
     "plan:500ms": "greedy, planning for 500 ms",
     "search:200": "tree search, 200 simulations per decision",
     "search:2s": "tree search, 2 seconds per decision (or 500ms)",
+    "search:200/network=off": "tree search by the score alone, without the game's network",
     "easy": "a level: easy, normal, hard or expert",
     "expert:200ms": "a level with another budget",
     "code:mybot.py": "a bot in a Python file",
@@ -51,6 +58,7 @@ FORMS: Final = {
 
 _MAKERS: Final[dict[str, Callable[[AnyGame, int], Bot]]] = {
     "random": lambda game, seed: RandomBot(seed),
+    NOBODY: lambda game, seed: IdleBot(game.id),
     "greedy": lambda game, seed: PlanBot(game, seed, Mind()),
 }
 """Bots without a budget."""
@@ -75,14 +83,15 @@ def make(name: str, game: AnyGame, seed: int, terms: Terms | None = None) -> Bot
         return _MAKERS[name](game, seed)
     kind, _, rest = name.partition(":")
     if kind in LEVELS:
-        own, _, budget = level(game.id, kind).partition(":")
-        return make(f"{own}:{rest or budget}".rstrip(":"), game, seed, terms)
+        own, _, settings = level(game.id, kind).partition(":")
+        return make(f"{own}:{rest or settings}".rstrip(":"), game, seed, terms)
     match kind:
         case "plan":
             mind, seconds = read_mind(rest)
             return PlanBot(game, seed, mind, seconds=seconds, clock=CLOCKS[agreed.clock])
         case "search":
-            return SearchBot(game, seed, read_budget(rest), clock=CLOCKS[agreed.clock])
+            budget, wanted = read_search(rest)
+            return SearchBot(game, seed, budget, score=wanted.score(game), clock=CLOCKS[agreed.clock])
         case "code" if Path(rest).is_file():
             return external([sys.executable, "-m", "untertage.bots.host", rest], game, seed, agreed)
         case "exec" if rest:
@@ -93,6 +102,20 @@ def make(name: str, game: AnyGame, seed: int, terms: Terms | None = None) -> Bot
 def external(command: Sequence[str], game: AnyGame, seed: int, terms: Terms) -> Bot:
     """An external bot, in a separate process and guarded."""
     return Guarded(ProcessBot(command, game, seed, terms.patience), seed, terms)
+
+
+def try_out(names: Iterable[str], opening: Match, terms: Terms) -> None:
+    """Start every bot that runs in a separate process and ask it for one decision; raises BotFailure."""
+    seat = opening.actors()[0]
+    for name in dict.fromkeys(names):
+        player = make(name, opening.game, 0, terms)
+        if isinstance(player, Guarded):
+            try:
+                player.rehearse(opening.view(seat), opening.legal(seat))
+            except UntertageError as error:
+                raise BotFailure(f"{name}: {error}") from None
+            finally:
+                player.close()
 
 
 def dismiss(bots: Iterable[Bot]) -> None:

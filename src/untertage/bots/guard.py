@@ -62,11 +62,16 @@ class Guarded:
             try:
                 return self._asked(view, legal)
             except Exception as error:
-                self.failures.append(f"ply {view.ply}: {error}")
+                last = " (not asked again in this match)" if len(self.failures) + 1 == TOO_MANY else ""
+                self.failures.append(f"ply {view.ply}: {error}{last}")
                 if self._terms.forfeit:
                     assert view.seat is not None
                     raise Forfeit(view.seat, str(error)) from error
         return legal[int(self._random.random() * len(legal))]
+
+    def rehearse(self, view: View, legal: Sequence[Action]) -> None:
+        """Ask once; raises whatever goes wrong."""
+        self._asked(view, legal)
 
     def _asked(self, view: View, legal: Sequence[Action]) -> Action:
         action = self._bot.choose(view, legal)

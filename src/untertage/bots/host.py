@@ -43,7 +43,7 @@ def serve(path: str, inward: IO[bytes], outward: IO[bytes]) -> None:
     hello = msgspec.json.decode(inward.readline())
     game = registry.get(hello["game"])
     if hello["components"] is not None:
-        game = game.with_sheet(hello["components"])
+        game = game.with_sheet(hello["components"], recorded=True)
     choose = load(path, game, hello["seed"])
     for line in inward:
         message = msgspec.json.decode(line, type=Message)

@@ -23,3 +23,16 @@ def level(game_id: str, name: str) -> str:
     """The name of the bot of a level."""
     found: str = getattr(levels_of(game_id), name)
     return found
+
+
+def character(game_id: str, name: str, called: str) -> str:
+    """The style of a bot that is called by this name; empty without one. Levels that search play as well as they can,
+    and have none."""
+    plans = name in LEVELS and level(game_id, name).startswith("plan:")
+    return levels_of(game_id).characters.get(called, "") if plans else ""
+
+
+def in_character(game_id: str, name: str, called: str) -> str:
+    """The bot of a level in the style that belongs to the name it is called by."""
+    style = character(game_id, name, called)
+    return f"{level(game_id, name)}/style={style}" if style else name

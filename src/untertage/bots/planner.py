@@ -7,6 +7,7 @@ followed by the best next actions. With `reply`, the best turns are compared aft
 
 from __future__ import annotations
 
+import random
 import zlib
 from collections.abc import Sequence
 from typing import Any, Final
@@ -21,6 +22,8 @@ WORLDS: Final = 4
 """States sampled from a view with hidden information."""
 SAMPLES: Final = 4
 """Results of chance that are looked at after an action."""
+LUCKS: Final = [1] * 4096
+"""The seeds of these results, all equally likely."""
 AFTER_CHANCE: Final = 2
 """The own actions that are planned after a result of chance."""
 FAN: Final = 6
@@ -81,6 +84,7 @@ class Planner:
         self._mind = mind
         self._seed = seed
         self._chance = chance
+        self._luck = 0
         self._nested = False
         self._careful = False
         self.now = 0.0
@@ -94,6 +98,7 @@ class Planner:
         worlds = 0
         while worlds < WORLDS:
             worlds += 1
+            self._luck = self._chance.pick(LUCKS)
             picks = self._chance.picks
             world = self._game.determinize(view, self._chance)
             hidden = self._chance.picks > picks
@@ -197,15 +202,19 @@ class Planner:
         return kept
 
     def _expected(self, before: Any, after: Any, seat: Seat, action: Action) -> float:
-        """The mean value of an action that involves chance; `after` is its first result."""
+        """The mean value of an action that involves chance; `after` is one of its results. All actions of a turn meet
+        the same luck: otherwise doing something useless first would be another chance of a lucky mean."""
         if self._nested:
             return self._value(after, seat)
         self._nested = True
-        total = self._continued(after, seat)
-        for _ in range(SAMPLES - 1):
+        usual = self._chance
+        total = 0.0
+        for number in range(SAMPLES):
+            self._chance = Imagined(random.Random(self._luck * SAMPLES + number))
             other = before.clone()
             self._game.advance(other, seat, action, self._chance, None)
             total += self._continued(other, seat)
+        self._chance = usual
         self._nested = False
         return total / SAMPLES
 

@@ -7,6 +7,11 @@ It is the module `score` of the game's package. A game without one is searched w
     TUNING                                          optional: search parameters (untertage.kit.tuning)
     STYLES                                          optional: by name, other `values` for bots of another character
 
+The optional module `fitted` is a linear model that a search can use instead of `values`:
+
+    features(state) -> list[list[float]]            a row of features for every seat
+    NAMES, WEIGHTS                                  their names and weights, fitted to matches (tools/fit.py)
+
 A score only ever receives states that were determinized from a view, so it cannot use hidden information.
 """
 
@@ -14,12 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
+from untertage.bots.linear import Linear
 from untertage.core import registry
-from untertage.core.game import Action, Game, Outcome
+from untertage.core.game import Action, Game, Outcome, Seat
 from untertage.kit.tuning import Tuning
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -31,6 +37,25 @@ POINT: Final = 1e-6
 """What a point is worth when the game is over, compared to winning it."""
 
 
+class Judge(Protocol):
+    """A trained network, which judges states instead of the score."""
+
+    judges: bool
+    """Does it judge states, or only actions?"""
+
+    def fits(self, seats: int) -> bool:
+        """Was it trained for this number of seats?"""
+        ...
+
+    def look(self, state: Any, seat: Seat) -> tuple[Sequence[float], Any]:
+        """The winning chance of every seat, and a hint for `priors`; the seat is the one that decides."""
+        ...
+
+    def priors(self, state: Any, seat: Seat, hint: Any, legal: Sequence[Action]) -> Sequence[float]:
+        """How promising each legal action is, higher is better."""
+        ...
+
+
 class Score(msgspec.Struct, frozen=True):
     """The functions and parameters of one game's score module."""
 
@@ -38,6 +63,9 @@ class Score(msgspec.Struct, frozen=True):
     weights: Weights | None = None
     tuning: Tuning = Tuning()
     styles: Mapping[str, Values] = {}
+    fitted: Values | None = None
+    """Other values for the leaves of a search."""
+    judge: Judge | None = None
 
     def in_style(self, name: str) -> Score:
         """The score of a bot with this character; raises KeyError if the game does not know it."""
@@ -56,6 +84,12 @@ def score_of(game_id: str) -> Score:
         getattr(module, "TUNING", Tuning()),
         getattr(module, "STYLES", {}),
     )
+
+
+def fitted_of(game_id: str, weights: Sequence[float] = ()) -> Values | None:
+    """The linear model of a game, with other weights if given; None if it has none."""
+    module = registry.part(game_id, "fitted")
+    return None if module is None else Linear(module.features, weights or module.WEIGHTS).values
 
 
 def final_values(outcome: Outcome, seats: int) -> list[float]:

@@ -9,16 +9,12 @@ Where no chance was involved on the way from the root, the state is stored in th
 
 from __future__ import annotations
 
-import gc
 import random
 from collections.abc import Sequence
 from typing import Any, Final
 
-from untertage.bots.budget import CLOCKS, WALL, Budget, Clock
 from untertage.bots.chance import Imagined
-from untertage.bots.mind import Mind
-from untertage.bots.planner import Planner
-from untertage.bots.score import AnyGame, Score, end_values, score_of
+from untertage.bots.score import AnyGame, Score, end_values
 from untertage.core.game import CLOCK, Action, Seat, View
 from untertage.core.turns import next_seat
 from untertage.kit.tuning import Tuning
@@ -44,6 +40,7 @@ class Node:
         "children",
         "end",
         "first",
+        "hint",
         "legal",
         "others",
         "ranked",
@@ -52,6 +49,7 @@ class Node:
         "slots",
         "state",
         "sums",
+        "sure",
         "total",
         "tries",
         "visits",
@@ -78,6 +76,10 @@ class Node:
         """The final values, if the state is stored and the game is over."""
         self.first: Sequence[float] = ()
         """The score of the state, if it is stored."""
+        self.hint: Any = None
+        """What a network said about the actions of the first state here."""
+        self.sure = True
+        """Whether the last action before this node never involved chance."""
         self.others: dict[Seat, Node] = {}
         """The nodes of other seats, where chance decides who acts."""
 
@@ -91,6 +93,7 @@ class Search:
         self._view = view
         self._tuning = tuning
         self._score = score
+        self._values = score.values if score.fitted is None else score.fitted
         self._random = source
         self._chance = Imagined(source)
         self._sums = [0.0] * MOST_SEATS
@@ -100,10 +103,30 @@ class Search:
         self.simulations = 0
         self._world = game.determinize(view, self._chance)
         self._hidden = self._chance.picks > 0
+        judge = score.judge
+        self._judge = judge if judge is not None and judge.fits(game.seat_count(self._world)) else None
         self.root = Node()
         if not self._hidden:
             self.root.state = self._world
         self._open(self.root, self._world, view.seat)
+
+    def follow(self, action: Action, view: View) -> bool:
+        """Continue below an action that was played, for the next decision of the same seat. False if chance or hidden
+        information was involved, if something else happened, or if the tree does not reach that far."""
+        slot = self.root.slots.get(action, -1)
+        child = self.root.children[slot] if slot >= 0 else None
+        if child is None or not child.sure or not child.legal or child.seat != view.seat:
+            return False
+        game, seat = self._game, child.seat
+        expected = game.determinize(self._view, self._chance)
+        game.advance(expected, seat, action, self._chance, None)
+        if game.view(expected, seat) != view:
+            return False
+        self._view = view
+        self._world = game.determinize(view, self._chance)
+        self.root = child
+        self._open(child, self._world, seat)
+        return True
 
     def best(self) -> Action:
         """The most visited action, and of equals the one with the better mean. If no chance is involved in it, `plan`
@@ -152,6 +175,10 @@ class Search:
             node.tries[slot] += 1
             node.sums[slot] += value
 
+    def means(self) -> list[float]:
+        """The mean value of all simulations, by seat."""
+        return [total / max(1, self.simulations) for total in self._sums]
+
     def _learn_scale(self, values: Sequence[float]) -> None:
         """Update the scale: some scores differ by tenths, others by thousandths."""
         count = self.simulations
@@ -190,7 +217,10 @@ class Search:
             game.advance(state, node.seat, node.actions[slot], chance, None)
             if child is None:
                 child = node.children[slot] = Node()
-                return self._leaf(child, state, certain=certain and chance.picks == picks)
+                child.sure = chance.picks == picks
+                return self._leaf(child, state, certain=certain and child.sure)
+            if chance.picks != picks:
+                child.sure = False
             node = child
 
     def _open(self, node: Node, state: Any, seat: Seat | None) -> Node:
@@ -205,15 +235,15 @@ class Search:
         if any(action not in node.slots for action in legal):
             self._add(node, state, legal)
         node.ranked = [node.slots[action] for action in legal]
-        if self._score.weights is not None:
-            node.ranked.sort(key=node.share.__getitem__, reverse=True)
-        else:
+        if self._score.weights is None:
             self._random.shuffle(node.ranked)
+        if self._judge is not None or self._score.weights is not None:
+            node.ranked.sort(key=node.share.__getitem__, reverse=True)
         return node
 
     def _add(self, node: Node, state: Any, legal: list[Action]) -> None:
         """Add slots for new actions, with their prior probability."""
-        weights = [1.0] * len(legal) if self._score.weights is None else self._score.weights(state, node.seat, legal)
+        weights = self._weights(node, state, legal)
         whole = sum(weights) or 1.0
         for action, weight in zip(legal, weights, strict=True):
             if action not in node.slots:
@@ -223,6 +253,12 @@ class Search:
                 node.tries.append(0)
                 node.sums.append(0.0)
                 node.children.append(None)
+
+    def _weights(self, node: Node, state: Any, legal: list[Action]) -> Sequence[float]:
+        """How promising each action is, by the network or the score."""
+        if self._judge is not None and node.seat >= 0:
+            return self._judge.priors(state, node.seat, node.hint, legal)
+        return [1.0] * len(legal) if self._score.weights is None else self._score.weights(state, node.seat, legal)
 
     def _select(self, node: Node) -> int:
         """The slot with the best sum of mean value and exploration bonus (PUCT)."""
@@ -254,8 +290,11 @@ class Search:
             if certain:
                 child.end = values
             return values
-        if self._score.values is not None and not self._tuning.rollout:
-            values = self._score.values(state)
+        seat = next_seat(self._game, state)
+        if self._judge is not None and self._judge.judges and seat >= 0:
+            values, child.hint = self._judge.look(state, seat)
+        elif self._values is not None and not self._tuning.rollout:
+            values = self._values(state)
         else:
             values = self._roll_out(state.clone() if certain else state)
         if certain:
@@ -291,62 +330,3 @@ class Search:
             return end_values(self._game, after)[seat]
         assert self._score.values is not None
         return self._score.values(after)[seat]
-
-
-class SearchBot:
-    """Searches until its budget is used up. With a budget in simulations its choices are reproducible by seed."""
-
-    def __init__(
-        self,
-        game: AnyGame,
-        seed: int,
-        budget: Budget,
-        *,
-        tuning: Tuning | None = None,
-        score: Score | None = None,
-        clock: Clock = CLOCKS[WALL],
-    ) -> None:
-        self._game = game
-        self._seed = seed
-        self._budget = budget
-        self._score = score_of(game.id) if score is None else score
-        self._tuning = self._score.tuning if tuning is None else tuning
-        self._clock = clock
-        self.simulations = 0
-        """The number of simulations of this bot so far."""
-
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        begun = self._clock()
-        if len(legal) == 1:
-            return legal[0]
-        collects = gc.isenabled()
-        gc.disable()  # the tree has no cycles, and a collection may take longer than a short budget
-        try:
-            return self._searched(view, legal, begun)
-        finally:
-            if collects:
-                gc.enable()
-
-    def _searched(self, view: View, legal: Sequence[Action], begun: float) -> Action:
-        worths = self._planned(view, legal)
-        search = Search(self._game, self._score, view, self._tuning, random.Random(f"{self._seed}/{view.ply}"))
-        if self._budget.simulations:
-            for _ in range(self._budget.simulations):
-                search.run()
-        else:
-            search.run()
-            while self._clock() - begun < self._budget.seconds:
-                search.run()
-        self.simulations += search.simulations
-        best = search.best()
-        if worths and max(worths) - worths[legal.index(best)] > self._tuning.clear:
-            return legal[worths.index(max(worths))]
-        return best
-
-    def _planned(self, view: View, legal: Sequence[Action]) -> list[float]:
-        """What the best turn after each action is worth; empty without a second opinion."""
-        width = self._tuning.second
-        if not width:
-            return []
-        chance = Imagined(random.Random(f"{self._seed}/{view.ply}"))
-        return Planner(self._game, self._score, Mind(width=width), self._seed, chance).worths(view, legal, width)
