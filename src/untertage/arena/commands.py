@@ -15,7 +15,7 @@ from rich.table import Table
 from untertage.arena import report as reports
 from untertage.arena.engines import ENGINES
 from untertage.arena.plan import Plan, Variant, grid
-from untertage.arena.report import percent
+from untertage.arena.report import percent, rating_text
 from untertage.arena.summary import Summary, summarize
 from untertage.arena.tournament import finished, run
 from untertage.bots.budget import CPU
@@ -40,6 +40,8 @@ Code = Annotated[
 Patience = Annotated[float, typer.Option("--patience", min=0.01, help="Seconds per decision of your own bots.")]
 OnFailure = Annotated[str, typer.Option("--on-failure", help="When a bot fails: fallback or forfeit.")]
 ClockName = Annotated[str, typer.Option("--clock", help="Clock for time budgets: cpu (CPU time) or wall.")]
+Records = Annotated[bool, typer.Option("--records", help="Save a replayable record of every match.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Stop at the first failure of a bot.")]
 EngineName = Annotated[str, typer.Option("--engine", help="Where to run: processes or ray.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="Set a house rule; may be repeated.")
@@ -65,23 +67,30 @@ def tournament(
     patience: Patience = PATIENCE,
     on_failure: OnFailure = "fallback",
     clock: ClockName = CPU,
+    records: Records = False,
+    strict: Strict = False,
     engine: EngineName = "processes",
     option: Options = None,
+    components: Annotated[
+        Path | None, typer.Option("--components", metavar="FILE", help="Custom component sheet (TOML).")
+    ] = None,
 ) -> None:
     """Play every pairing (or table, or team) of bots from all seats. Can be interrupted and resumed."""
     rules = read_pairs(option)
+    sheet = None if components is None else _sheet(game, components)
     plan = Plan(
         game=registry.get(game).id,
         players=read_players(players, code),
         games=games,
         seats=seats if seats is not None else registry.get(game).seats.start,
         seed=seed,
-        variants=(Variant(told(rules), typed_options(registry.get(game), rules)),),
+        variants=(Variant(told(rules, components), typed_options(registry.get(game), rules), sheet),),
         patience=patience,
         forfeit=_is_forfeit(on_failure),
         clock=clock,
+        records=records,
     )
-    _play_all(plan, output, jobs, engine)
+    _play_all(plan, output, jobs, engine, strict=strict)
 
 
 def lab(
@@ -92,7 +101,7 @@ def lab(
         typer.Option("--set", metavar="NAME=VALUE,…", help="Values of an option to compare; may be repeated."),
     ] = None,
     sheet: Annotated[
-        list[Path] | None, typer.Option("--components", "--sheet", metavar="FILE", help="Component sheet to compare.")
+        list[Path] | None, typer.Option("--components", metavar="FILE", help="Component sheet to compare.")
     ] = None,
     players: Annotated[str, typer.Option("--players", help="Bots, separated by commas.")] = "normal",
     games: Games = 100,
@@ -103,6 +112,8 @@ def lab(
     patience: Patience = PATIENCE,
     on_failure: OnFailure = "fallback",
     clock: ClockName = CPU,
+    records: Records = False,
+    strict: Strict = False,
     engine: EngineName = "processes",
 ) -> None:
     """Compare house rules and component sheets: seat advantage, length, decisiveness, use of cards and actions."""
@@ -116,14 +127,15 @@ def lab(
         patience=patience,
         forfeit=_is_forfeit(on_failure),
         clock=clock,
+        records=records,
     )
-    _play_all(plan, output, jobs, engine)
+    _play_all(plan, output, jobs, engine, strict=strict)
 
 
 def report(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of a tournament or a lab.")]) -> None:
     """Write a self-contained HTML report with plots, and the same numbers as JSON and CSV."""
     with needs("arena", "report"):
-        import choix  # noqa: F401
+        import numpy  # noqa: F401
     page = reports.write(folder)
     typer.echo(str(page))
 
@@ -134,9 +146,10 @@ def read_players(players: str, code: list[Path] | None) -> tuple[str, ...]:
     return tuple(own.get(name.strip(), name.strip()) for name in players.split(",") if name.strip())
 
 
-def told(options: dict[str, str]) -> str:
+def told(options: dict[str, str], sheet: Path | None = None) -> str:
     """The name of a variant."""
-    return ", ".join(f"{name}={value}" for name, value in options.items()) or "house rules"
+    parts = [f"{name}={value}" for name, value in options.items()]
+    return ", ".join(parts if sheet is None else [*parts, f"sheet {sheet.stem}"]) or "house rules"
 
 
 def variants_of(game_id: str, values: list[str] | None, sheets: list[Path] | None) -> list[Variant]:
@@ -146,7 +159,7 @@ def variants_of(game_id: str, values: list[str] | None, sheets: list[Path] | Non
     usual = msgspec.to_builtins(registry.get(game_id).read_options({}))
     if not any(all(usual[name] == value for name, value in variant.options.items()) for variant in found):
         found.insert(0, Variant("house rules"))
-    return found + [Variant(f"sheet {path.stem}", {}, _sheet(game_id, path)) for path in sheets or []]
+    return found + [Variant(told({}, path), {}, _sheet(game_id, path)) for path in sheets or []]
 
 
 def _sheet(game_id: str, path: Path) -> dict[str, Any]:
@@ -165,18 +178,18 @@ def _is_forfeit(on_failure: str) -> bool:
     return on_failure == "forfeit"
 
 
-def _play_all(plan: Plan, folder: Path, jobs: int, engine: str) -> None:
+def _play_all(plan: Plan, folder: Path, jobs: int, engine: str, *, strict: bool) -> None:
     """Play with a progress bar; an interrupt keeps the finished matches."""
     if engine not in ENGINES:
         raise UntertageError(f"unknown engine {engine!r}; choose from: {', '.join(ENGINES)}")
     with needs("arena", "a tournament"):
-        import choix  # noqa: F401
+        import numpy  # noqa: F401
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
-        with Progress(*columns, console=console) as progress:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
             task = progress.add_task(plan.game)
-            for done, total in run(plan, folder, workers=jobs, engine=engine):
+            for done, total in run(plan, folder, workers=jobs, engine=engine, strict=strict):
                 progress.update(task, completed=done, total=total)
     except KeyboardInterrupt:
         typer.echo(f"stopped; the same command resumes {folder}", err=True)
@@ -189,13 +202,21 @@ def show(summary: Summary) -> None:
     console = Console(highlight=False)
     for variant in summary.variants:
         table = Table(title=f"{summary.game}: {variant.name}, {variant.matches} matches", title_justify="left")
-        for column in ("player", "games", "won" if summary.cooperative else "points", "rating", "s/decision"):
+        for column in (
+            "player",
+            "games",
+            "won" if summary.cooperative else "points",
+            "rating",
+            "s/decision",
+            "failures",
+        ):
             table.add_column(column)
         for line in variant.standings:
-            rated = line.rating
-            rating = "" if rated is None else f"{rated.rating:+.0f} ({rated.low:+.0f} to {rated.high:+.0f})"
-            table.add_row(line.player, str(line.points.games), percent(line.points), rating, f"{line.seconds:.3f}")
+            cells = [line.player, str(line.points.games), percent(line.points), rating_text(line.rating)]
+            table.add_row(*cells, f"{line.seconds:.3f}", str(line.failures))
         console.print(table)
+        for one in variant.failures:
+            console.print(f"  {one.player} failed in {one.decisions} decisions of {one.matches} matches: {one.first}")
         place = {line.player: number for number, line in enumerate(variant.standings)}
         for pair in variant.pairings:
             if place[pair.player] < place[pair.against]:

@@ -12,12 +12,12 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from untertage.arena.plan import Job, Plan
-from untertage.arena.result import Result, play
+from untertage.arena.result import Reported, play
 from untertage.bots.workers import end_with_parent
 from untertage.core.errors import UntertageError
 from untertage.core.extras import needs
 
-Engine = Callable[[Plan, Iterable[Job], int], Iterator[Result]]
+Engine = Callable[[Plan, Iterable[Job], int], Iterator[Reported]]
 
 QUEUED: Final = 3
 """Queued matches per process."""
@@ -29,7 +29,7 @@ class EngineFailure(UntertageError):
     """The matches cannot be played on this engine."""
 
 
-def processes(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Result]:
+def processes(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Reported]:
     """Play matches one by one, or in parallel worker processes."""
     if workers == 1:
         yield from (play(plan, job) for job in todo)
@@ -38,7 +38,7 @@ def processes(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Result]
     lost: list[Job] = []
     downs = 0
     while True:
-        running: dict[Future[Result], Job] = {}
+        running: dict[Future[Reported], Job] = {}
         with ProcessPoolExecutor(workers, get_context("spawn"), end_with_parent) as pool:
             try:
                 for result in _drained(pool, plan, lost, waiting, workers, running):
@@ -58,8 +58,8 @@ def _drained(
     lost: list[Job],
     waiting: Iterator[Job],
     workers: int,
-    running: dict[Future[Result], Job],
-) -> Iterator[Result]:
+    running: dict[Future[Reported], Job],
+) -> Iterator[Reported]:
     """Keep the pool busy until all matches are played; unfinished matches stay in `running`."""
     while True:
         while len(running) < QUEUED * workers:
@@ -76,7 +76,7 @@ def _drained(
             yield result
 
 
-def ray_cluster(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Result]:
+def ray_cluster(plan: Plan, todo: Iterable[Job], workers: int) -> Iterator[Reported]:
     """Play on the Ray cluster named by RAY_ADDRESS, or on a local one with this number of workers.
 
     Ray retries a match on another worker when its worker or machine is lost.

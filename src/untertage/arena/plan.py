@@ -14,6 +14,7 @@ from untertage.bots.guard import PATIENCE, Terms
 from untertage.core import registry
 from untertage.core.errors import BadOptions
 from untertage.core.game import Game
+from untertage.core.match import Match
 
 
 class Variant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,6 +39,9 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     forfeit: bool = False
     clock: str = CPU
     """How the time of a search is measured: CPU time or wall-clock time."""
+
+    records: bool = False
+    """Are the records of the matches saved?"""
 
     def terms(self) -> Terms:
         return Terms(self.patience, self.forfeit, self.clock)
@@ -95,7 +99,7 @@ def jobs(plan: Plan) -> Iterator[Job]:
 def variant_game(plan: Plan, variant: Variant) -> Game[Any, Any, Any, Any]:
     """The game with the variant's component sheet."""
     game = registry.get(plan.game)
-    return game if variant.components is None else game.with_sheet(variant.components)
+    return game if variant.components is None else game.with_sheet(variant.components, recorded=True)
 
 
 def check(plan: Plan) -> None:
@@ -112,7 +116,14 @@ def check(plan: Plan) -> None:
         variant_game(plan, variant).read_options(variant.options)
     for table in seated(plan):
         for name in table:
-            bot.dismiss([bot.make(name, game, 0)])
+            bot.make(name, game, 0)
+
+
+def rehearse(plan: Plan) -> None:
+    """Start every bot that runs in a separate process and ask it once; raises BotFailure."""
+    variant = plan.variants[0]
+    opening = Match.new(variant_game(plan, variant), plan.seats, variant.options, keep_record=False)
+    bot.try_out([name for table in seated(plan) for name in table], opening, plan.terms())
 
 
 def differences(old: Plan, new: Plan) -> list[str]:

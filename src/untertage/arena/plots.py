@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
-WIDTH: Final = 640
+PLOT: Final = 490
+"""Width of a plot without its labels."""
 LABEL: Final = 150
+"""The least width of the labels."""
+LETTER: Final = 7.0
+"""Width of a letter, rounded up, so that labels are never cut."""
 ROW: Final = 26
 
 
-def _svg(height: float, body: Sequence[str], title: str) -> str:
+def _label_width(names: Iterable[str]) -> float:
+    """Room for the longest name."""
+    return max(LABEL, *(LETTER * len(name) + 12 for name in names), 0.0)
+
+
+def _svg(width: float, height: float, body: Sequence[str], title: str) -> str:
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{escape(title)}">'
+        f'<svg viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{escape(title)}">'
         f"<title>{escape(title)}</title>{''.join(body)}</svg>"
     )
 
@@ -47,10 +56,10 @@ def intervals(rows: Sequence[tuple[str, float, float, float]], title: str, *, pe
     low, high = (0.0, 1.0) if percent else (min(row[2] for row in rows), max(row[3] for row in rows))
     pad = 0.0 if percent else max(20.0, 0.05 * (high - low))
     low, high = low - pad, high + pad
-    across = WIDTH - LABEL - 20
+    label, across = _label_width(row[0] for row in rows), PLOT - 20
 
     def at(value: float) -> float:
-        return LABEL + across * (value - low) / (high - low)
+        return label + across * (value - low) / (high - low)
 
     bottom = ROW * len(rows) + 6
     body = []
@@ -59,22 +68,24 @@ def intervals(rows: Sequence[tuple[str, float, float, float]], title: str, *, pe
         body.append(_text(at(tick), bottom + 14, f"{tick:.0%}" if percent else f"{tick:.0f}", anchor="middle"))
     for number, (name, value, least, most) in enumerate(rows):
         y = ROW * number + ROW / 2
-        body.append(_text(LABEL - 8, y + 4, name, anchor="end"))
+        body.append(_text(label - 8, y + 4, name, anchor="end"))
         body.append(_line(at(least), y, at(most), y, "interval"))
         body.append(f'<circle cx="{at(value):.1f}" cy="{y:.1f}" r="4.5" class="dot"/>')
-    return _svg(bottom + 22, body, title)
+    return _svg(label + PLOT, bottom + 22, body, title)
 
 
 def matrix(names: Sequence[str], shares: dict[tuple[str, str], float], title: str) -> str:
-    """Points of each row player against each column player."""
-    cell = min(70.0, (WIDTH - LABEL) / max(1, len(names)))
-    body = [_text(LABEL + cell * (n + 0.5), 14, name[:10], anchor="middle") for n, name in enumerate(names)]
+    """Points of each row player against each column player; the columns have the numbers of the rows."""
+    cell = min(70.0, PLOT / max(1, len(names)))
+    labels = [f"{name} ({number})" for number, name in enumerate(names, 1)]
+    label = _label_width(labels)
+    body = [_text(label + cell * (n + 0.5), 14, f"({n + 1})", anchor="middle") for n in range(len(names))]
     for down, row in enumerate(names):
         y = 22 + down * 34
-        body.append(_text(LABEL - 8, y + 21, row, anchor="end"))
+        body.append(_text(label - 8, y + 21, labels[down], anchor="end"))
         for across, column in enumerate(names):
             found = shares.get((row, column))
-            x = LABEL + across * cell
+            x = label + across * cell
             if found is None:
                 body.append(_rect(x, y, cell - 2, 32, "empty"))
                 continue
@@ -83,37 +94,41 @@ def matrix(names: Sequence[str], shares: dict[tuple[str, str], float], title: st
                 f'style="fill-opacity:{0.08 + 0.85 * found:.2f}"/>'
             )
             body.append(_text(x + cell / 2 - 1, y + 21, f"{found:.0%}", anchor="middle", css="inside"))
-    return _svg(22 + 34 * len(names), body, title)
+    return _svg(label + PLOT, 22 + 34 * len(names), body, title)
 
 
 def bars(rows: Sequence[tuple[str, float]], title: str, *, form: str = "{:g}") -> str:
     """One bar per name; the longest has full width."""
     most = max((value for _, value in rows), default=1.0) or 1.0
     body = []
+    label = _label_width(name for name, _ in rows)
     for number, (name, value) in enumerate(rows):
         y = 20 * number
-        body.append(_text(LABEL - 8, y + 14, name, anchor="end"))
-        body.append(_rect(LABEL, y + 3, max(1.0, (WIDTH - LABEL - 70) * value / most), 14, "bar"))
-        body.append(_text(LABEL + (WIDTH - LABEL - 70) * value / most + 6, y + 14, form.format(value)))
-    return _svg(20 * len(rows) + 4, body, title)
+        body.append(_text(label - 8, y + 14, name, anchor="end"))
+        body.append(_rect(label, y + 3, max(1.0, (PLOT - 70) * value / most), 14, "bar"))
+        body.append(_text(label + (PLOT - 70) * value / most + 6, y + 14, form.format(value)))
+    return _svg(label + PLOT, 20 * len(rows) + 4, body, title)
 
 
 def histogram(bins: Sequence[tuple[int, int, int]], title: str) -> str:
     """A histogram."""
     most = max(count for _, _, count in bins)
-    wide = (WIDTH - 60) / len(bins)
-    body = [_line(40, 160, WIDTH - 20, 160, "axis"), _text(36, 14, str(most), anchor="end")]
+    width = PLOT + LABEL
+    wide = (width - 60) / len(bins)
+    body = [_line(40, 160, width - 20, 160, "axis"), _text(36, 14, str(most), anchor="end")]
     for number, (start, _, count) in enumerate(bins):
         high = 150 * count / most
         body.append(_rect(40 + wide * number + 1, 160 - high, wide - 2, high, "bar"))
         if number % max(1, len(bins) // 8) == 0:
             body.append(_text(40 + wide * number, 176, str(start)))
-    return _svg(182, body, title)
+    return _svg(width, 182, body, title)
 
 
-def curves(lines: Sequence[tuple[str, Sequence[float]]], title: str) -> str:
-    """Values between 0 and 1 from the opening to the end of a match."""
-    left, right, bottom = 40.0, WIDTH - LABEL, 190.0
+def curves(
+    lines: Sequence[tuple[str, Sequence[float]]], title: str, *, ends: tuple[str, str] = ("opening", "end")
+) -> str:
+    """Values between 0 and 1, by default from the opening to the end of a match."""
+    left, right, bottom = 40.0, float(PLOT), 190.0
     body = []
     for part in range(5):
         y = bottom - part * (bottom - 10) / 4
@@ -127,7 +142,8 @@ def curves(lines: Sequence[tuple[str, Sequence[float]]], title: str) -> str:
         ]
         body.append(f'<polyline points="{" ".join(points)}" class="curve c{number % 6}"/>')
         body.append(_rect(right + 10, 14 + 18 * number, 12, 4, f"key k{number % 6}"))
-        body.append(_text(right + 28, 20 + 18 * number, name[:18]))
-    body.append(_text(left, bottom + 16, "opening"))
-    body.append(_text(right, bottom + 16, "end", anchor="end"))
-    return _svg(max(bottom + 22, 20 + 18 * len(lines)), body, title)
+        body.append(_text(right + 28, 20 + 18 * number, name))
+    body.append(_text(left, bottom + 16, ends[0]))
+    body.append(_text(right, bottom + 16, ends[1], anchor="end"))
+    width = right + 20 + _label_width(name for name, _ in lines)
+    return _svg(width, max(bottom + 22, 20 + 18 * len(lines)), body, title)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -10,12 +11,15 @@ from typing import Final
 import msgspec
 
 from untertage.arena import plots
-from untertage.arena.ratings import Share
+from untertage.arena.ratings import Rating
+from untertage.arena.result import Ledger, Result
+from untertage.arena.shares import Share
 from untertage.arena.summary import Summary, Usage, VariantSummary, summarize
 from untertage.arena.tournament import finished
 from untertage.core import registry
 
 MOST_THINGS: Final = 40
+RATED: Final = "Bradley–Terry with ties and seats, 95 % intervals; bootstrap: resampled by match."
 
 STYLE: Final = """
 :root{color-scheme:light dark;--page:#fbfaf7;--ink:#22211e;--soft:#6b675e;--line:#d9d4c8;--main:#2f6f8f;--warm:#b4582a}
@@ -43,12 +47,15 @@ def write(folder: Path) -> Path:
     (folder / "summary.json").write_bytes(msgspec.json.format(msgspec.json.encode(summary)))
     _write_tables(folder, summary)
     page = folder / "report.html"
-    page.write_text(html(summary), "utf-8")
+    ledger = Ledger(folder)
+    records = [(result, ledger.record_file(result.key).relative_to(folder)) for result in results if plan.records]
+    page.write_text(html(summary, records), "utf-8")
     return page
 
 
 def _write_tables(folder: Path, summary: Summary) -> None:
-    head = ["variant", "player", "games", "points", "share", "low", "high", "rating", "rating_low", "rating_high", "s"]
+    head = ["variant", "player", "games", "points", "share", "low", "high", "rating", "rating_low", "rating_high"]
+    head += ["sampled_low", "sampled_high", "s", "failures"]
     rows: list[list[object]] = []
     pairs: list[list[object]] = []
     for variant in summary.variants:
@@ -59,8 +66,9 @@ def _write_tables(folder: Path, summary: Summary) -> None:
                     variant.name,
                     line.player,
                     *msgspec.structs.astuple(line.points),
-                    *(rated or ("", "", "")),
+                    *(rated or [""] * len(Rating.__struct_fields__)),
                     line.seconds,
+                    line.failures,
                 ]
             )
         pairs += [[variant.name, p.player, p.against, *msgspec.structs.astuple(p.points)] for p in variant.pairings]
@@ -77,8 +85,8 @@ def _write_csv(path: Path, head: list[str], rows: list[list[object]]) -> None:
         writer.writerows(rows)
 
 
-def html(summary: Summary) -> str:
-    """The self-contained page."""
+def html(summary: Summary, records: Sequence[tuple[Result, Path]] = ()) -> str:
+    """The self-contained page, with links to the records beside it."""
     title = registry.get(summary.game).words("en").text("game", "title")
     total = sum(variant.matches for variant in summary.variants)
     parts = [
@@ -89,6 +97,7 @@ def html(summary: Summary) -> str:
         parts += _comparison(summary)
     for variant in summary.variants:
         parts += _variant(summary, variant)
+    parts += _records(summary, records)
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -99,6 +108,26 @@ def html(summary: Summary) -> str:
 def percent(share: Share) -> str:
     """A proportion with its interval."""
     return f"{share.share:.1%} ({share.low:.1%} to {share.high:.1%})"
+
+
+def rating_text(rating: Rating | None) -> str:
+    """A rating with its interval; empty if there is none."""
+    return "" if rating is None else f"{rating.rating:+.0f} ({rating.low:+.0f} to {rating.high:+.0f})"
+
+
+def _records(summary: Summary, records: Sequence[tuple[Result, Path]]) -> list[str]:
+    """Links to the records, which `untertage replay` steps through."""
+    if not records:
+        return []
+    names = [variant.name for variant in summary.variants]
+    rows = "".join(
+        f'<tr><td><a href="{escape(path.as_posix())}">{escape(result.key)}</a></td>'
+        f"<td>{escape(names[result.variant])}</td><td>{escape(', '.join(result.players))}</td>"
+        f"<td>{escape(result.reason)}</td></tr>"
+        for result, path in records
+    )
+    head = "<tr><th>match</th><th>variant</th><th>players</th><th>end</th></tr>"
+    return ["<h2>Records</h2>", f'<div class="wide"><table>{head}{rows}</table></div>']
 
 
 def _comparison(summary: Summary) -> list[str]:
@@ -129,23 +158,25 @@ def _comparison(summary: Summary) -> list[str]:
 
 def _variant(summary: Summary, variant: VariantSummary) -> list[str]:
     parts = [f"<h2>{escape(variant.name)}</h2>", f"<p>{variant.matches} matches</p>", "<h3>Standings</h3>"]
-    head = ["player", "games", "won" if summary.cooperative else "points", "rating", "s a decision"]
+    won = "won" if summary.cooperative else "points"
+    head = ["player", "games", won, "rating", "bootstrap", "seconds per decision", "failures"]
     rows = [
         [
             line.player,
             str(line.points.games),
             percent(line.points),
-            ""
-            if line.rating is None
-            else f"{line.rating.rating:+.0f} ({line.rating.low:+.0f} to {line.rating.high:+.0f})",
+            rating_text(line.rating),
+            "" if line.rating is None else f"{line.rating.sampled_low:+.0f} to {line.rating.sampled_high:+.0f}",
             f"{line.seconds:.3f}",
+            str(line.failures),
         ]
         for line in variant.standings
     ]
     parts.append(_table(head, rows))
+    parts += _failures(variant)
     rated = [(s.player, s.rating.rating, s.rating.low, s.rating.high) for s in variant.standings if s.rating]
     if rated:
-        parts += ["<h3>Ratings</h3>", '<p class="note">Bradley–Terry, 95 % intervals.</p>']
+        parts += ["<h3>Ratings</h3>", f'<p class="note">{RATED}</p>']
         parts.append(plots.intervals(rated, "Ratings with 95 % intervals"))
     elif summary.cooperative:
         teams = [(s.player, s.points.share, s.points.low, s.points.high) for s in variant.standings]
@@ -154,9 +185,7 @@ def _variant(summary: Summary, variant: VariantSummary) -> list[str]:
         names = [line.player for line in variant.standings]
         shares = {(pair.player, pair.against): pair.points.share for pair in variant.pairings}
         parts += ["<h3>Who beats whom</h3>", plots.matrix(names, shares, "Points of the row against the column")]
-    if variant.seats:
-        seats = [(f"seat {n}", s.share, s.low, s.high) for n, s in enumerate(variant.seats)]
-        parts += ["<h3>Seats</h3>", plots.intervals(seats, "Points by seat", percent=True)]
+    parts += _seats(variant)
     length = variant.length
     parts.append(f"<h3>Length</h3><p>Mean {length.mean:.1f} plies, median {length.median:g}</p>")
     parts.append(plots.histogram(length.histogram, "Plies of a match"))
@@ -166,6 +195,28 @@ def _variant(summary: Summary, variant: VariantSummary) -> list[str]:
         lines = [(curve.player, curve.values) for curve in variant.curves]
         parts += ["<h3>Score curves</h3>", plots.curves(lines, "Mean winning chance over the course of a match")]
     parts += _used("Actions", variant.actions) + _used("Cards and other components", variant.things)
+    return parts
+
+
+def _failures(variant: VariantSummary) -> list[str]:
+    if not variant.failures:
+        return []
+    failed = [[one.player, str(one.decisions), str(one.matches), one.first] for one in variant.failures]
+    return [
+        "<h3>Failures</h3>",
+        '<p class="note">Where a bot failed, a random legal action was played, or the match was lost.</p>',
+        _table(["player", "decisions", "matches", "first message"], failed),
+    ]
+
+
+def _seats(variant: VariantSummary) -> list[str]:
+    if not variant.seats:
+        return []
+    seats = [(f"seat {n}", s.share, s.low, s.high) for n, s in enumerate(variant.seats, 1)]
+    parts = ["<h3>Seats</h3>", plots.intervals(seats, "Points by seat", percent=True)]
+    if variant.seat_ratings:
+        worth = ", ".join(f"seat {n} {rating_text(rating)}" for n, rating in enumerate(variant.seat_ratings, 1))
+        parts.append(f'<p class="note">Advantage in rating points: {worth}</p>')
     return parts
 
 

@@ -6,7 +6,7 @@ import os
 import time
 from collections import Counter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -45,12 +45,28 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     decisions: tuple[int, ...]
     habits: dict[str, float] = {}
     """What the game's `habits` module counts."""
+    failures: tuple[tuple[str, ...], ...] = ()
+    """By seat: why its bot did not make a decision; empty if all bots worked."""
     seconds: tuple[float, ...] = ()
     """Thinking time by seat; the only field that differs between two runs of the same match."""
 
     def same(self) -> Result:
         """The result without its timing."""
         return msgspec.structs.replace(self, seconds=())
+
+    def first_failure(self) -> str | None:
+        """The first thing that went wrong with a bot, with its name; None if all bots worked."""
+        for player, messages in zip(self.players, self.failures, strict=False):
+            if messages:
+                return f"{player}: {messages[0]}"
+        return None
+
+
+class Reported(NamedTuple):
+    """A result, and the record of the match if the plan asks for records."""
+
+    result: Result
+    record: str | None
 
 
 class _Witness:
@@ -92,25 +108,25 @@ class _Witness:
         return tuple(self.values[round(last * point / POINTS)] for point in range(POINTS + 1))
 
 
-def play(plan: Plan, job: Job) -> Result:
+def play(plan: Plan, job: Job) -> Reported:
     """Play one match of a plan; everything but the timing depends only on plan and job."""
     variant = plan.variants[job.variant]
     game = variant_game(plan, variant)
     witness = _Witness(game, len(job.players))
     counted = registry.part(game.id, "habits")
-    match = played_match(
+    match, failures = played_match(
         game,
         job.players,
         seed=job.seed,
         options=variant.options,
         terms=plan.terms(),
         witness=witness,
-        keep_record=False,
+        keep_record=plan.records,
         keep_events=counted is not None,
     )
     outcome = match.outcome()
     assert outcome is not None
-    return Result(
+    result = Result(
         key=job.key,
         variant=job.variant,
         players=job.players,
@@ -124,8 +140,10 @@ def play(plan: Plan, job: Job) -> Result:
         curve=witness.curve(),
         decisions=tuple(witness.decisions),
         habits={} if counted is None else counted.habits(witness.played, match.events, outcome),
+        failures=failures if any(failures) else (),
         seconds=tuple(round(seconds, 3) for seconds in witness.seconds),
     )
+    return Reported(result, match.record.to_text() if plan.records else None)
 
 
 class Ledger:
@@ -175,8 +193,16 @@ class Ledger:
                 found.setdefault(result.key, result)
         return list(found.values())
 
-    def add(self, result: Result) -> None:
-        """Append one line and sync it to disk."""
+    def record_file(self, key: str) -> Path:
+        """The file of the record of one match."""
+        return self.folder / "records" / f"{key.replace('/', '-')}.play"
+
+    def add(self, result: Result, record: str | None = None) -> None:
+        """Append one line and sync it to disk, after the record of the match."""
+        if record is not None:
+            path = self.record_file(result.key)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(record, "utf-8")
         with self._results.open("ab") as file:
             file.write(msgspec.json.encode(result) + b"\n")
             file.flush()

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from untertage.bots import bot
-from untertage.bots.guard import Forfeit, Terms
+from untertage.bots.guard import Forfeit, Guarded, Terms
 from untertage.core.errors import BadOptions
 from untertage.core.game import Game, Outcome
 from untertage.core.match import Match, Witness
 from untertage.core.record import Record
 
 AnyGame = Game[Any, Any, Any, Any]
+
+
+class Played(NamedTuple):
+    """A match between bots, and what went wrong with them."""
+
+    match: Match
+    failures: tuple[tuple[str, ...], ...]
+    """By seat: why the bot did not make a decision."""
 
 
 class Tally(msgspec.Struct):
@@ -42,7 +50,7 @@ def simulate(
     game: AnyGame, players: Sequence[str], games: int, *, seed: int = 0, options: Mapping[str, Any] | None = None
 ) -> Iterator[Record]:
     """The records of this number of matches; match number n depends only on the seed and n."""
-    check_players(game, players)
+    check_players(game, players, options)
     for number in range(games):
         yield one_match(game, players, seed=match_seed(seed, number), options=options)
 
@@ -62,7 +70,7 @@ def one_match(
     witness: Witness | None = None,
 ) -> Record:
     """The record of one match between bots, without checksums."""
-    return played_match(game, players, seed=seed, options=options, terms=terms, witness=witness).record
+    return played_match(game, players, seed=seed, options=options, terms=terms, witness=witness).match.record
 
 
 def played_match(
@@ -75,7 +83,7 @@ def played_match(
     witness: Witness | None = None,
     keep_record: bool = True,
     keep_events: bool = False,
-) -> Match:
+) -> Played:
     """Play one match between bots to its end. The witness gets the state before every action, a bot only its view."""
     match = Match.new(
         game,
@@ -94,12 +102,12 @@ def played_match(
         match.resign(forfeit.seat)
     finally:
         bot.dismiss(bots)
-    return match
+    return Played(match, tuple(tuple(one.failures) if isinstance(one, Guarded) else () for one in bots))
 
 
-def check_players(game: AnyGame, players: Sequence[str]) -> None:
-    """Raise BadOptions or UnknownBot if these players cannot play the game."""
+def check_players(game: AnyGame, players: Sequence[str], options: Mapping[str, Any] | None = None) -> None:
+    """Raise BadOptions, UnknownBot or BotFailure if these players cannot play the game."""
     if len(players) not in game.seats:
         raise BadOptions(f"{game.id} needs {game.seats.start} to {game.seats.stop - 1} players, not {len(players)}")
-    for name in players:
-        bot.make(name, game, 0)
+    opening = Match.new(game, len(players), options, keep_record=False)
+    bot.try_out(players, opening, Terms())

@@ -9,8 +9,9 @@ from statistics import fmean, median
 import msgspec
 
 from untertage.arena.plan import Plan, Variant
-from untertage.arena.ratings import Rating, Share, bradley_terry, share
+from untertage.arena.ratings import Comparison, Rating, Ratings, rate
 from untertage.arena.result import Result
+from untertage.arena.shares import Share, share
 from untertage.core import registry
 
 
@@ -22,6 +23,18 @@ class Standing(msgspec.Struct, frozen=True):
     rating: Rating | None
     seconds: float
     """Mean thinking time of a decision."""
+    failures: int = 0
+    """Decisions that the bot did not make."""
+
+
+class Failures(msgspec.Struct, frozen=True):
+    """What went wrong with one bot."""
+
+    player: str
+    decisions: int
+    matches: int
+    first: str
+    """The first message."""
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -69,6 +82,9 @@ class VariantSummary(msgspec.Struct, frozen=True):
     pairings: list[Pairing]
     seats: list[Share]
     """Points by seat; empty in a cooperative game."""
+    seat_ratings: list[Rating]
+    """The advantage of each seat in rating points; empty in a cooperative game."""
+    failures: list[Failures]
     length: Length
     reasons: dict[str, int]
     actions: list[Usage]
@@ -99,14 +115,17 @@ def summarize(plan: Plan, results: Sequence[Result]) -> Summary:
 
 
 def _variant(variant: Variant, results: Sequence[Result], *, cooperative: bool) -> VariantSummary:
+    rated = None if cooperative else _rated(results)
     won = sum(bool(result.winners) if cooperative else len(result.winners) == 1 for result in results)
     return VariantSummary(
         name=variant.name,
         matches=len(results),
         decided=share(won, len(results)),
-        standings=_teams(results) if cooperative else _standings(results),
+        standings=_teams(results) if cooperative else _standings(results, rated),
         pairings=[] if cooperative else _pairings(results),
         seats=[] if cooperative else _seats(results),
+        seat_ratings=[] if rated is None else rated.seats,
+        failures=_failures(results),
         length=_length([result.plies for result in results]),
         reasons=dict(Counter(result.reason for result in results).most_common()),
         actions=_usage([result.actions for result in results]),
@@ -133,13 +152,31 @@ def _teams(results: Sequence[Result]) -> list[Standing]:
         seconds = sum(map(sum, (result.seconds for result in own)))
         decisions = sum(map(sum, (result.decisions for result in own)))
         won = share(sum(bool(result.winners) for result in own), len(own))
-        found.append(Standing(team, won, None, seconds / max(1, decisions)))
+        failed = sum(len(messages) for result in own for messages in result.failures)
+        found.append(Standing(team, won, None, seconds / max(1, decisions), failed))
     return found
 
 
-def _standings(results: Sequence[Result]) -> list[Standing]:
-    players = list(dict.fromkeys(player for result in results for player in result.players))
-    ratings = bradley_terry(_beaten(players, results))
+def _players(results: Sequence[Result]) -> list[str]:
+    return list(dict.fromkeys(player for result in results for player in result.players))
+
+
+def _failures(results: Sequence[Result]) -> list[Failures]:
+    """By bot, in the order in which they failed first."""
+    told: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for result in results:
+        for player, messages in zip(result.players, result.failures, strict=False):
+            if messages:
+                told.setdefault(player, []).append((result.key, messages))
+    return [
+        Failures(player, sum(len(messages) for _, messages in all_), len(all_), f"match {all_[0][0]}, {all_[0][1][0]}")
+        for player, all_ in told.items()
+    ]
+
+
+def _standings(results: Sequence[Result], rated: Ratings | None) -> list[Standing]:
+    players = _players(results)
+    ratings = [None] * len(players) if rated is None else rated.players
     found = []
     for player, rating in zip(players, ratings, strict=True):
         seats = [(result, seat) for result in results for seat, name in enumerate(result.players) if name == player]
@@ -147,23 +184,22 @@ def _standings(results: Sequence[Result]) -> list[Standing]:
         decisions = sum(result.decisions[seat] for result, seat in seats)
         total = sum(points(result, seat) for result, seat in seats)
         standing = share(total, len(seats))
-        found.append(Standing(player, standing, rating if len(players) > 1 else None, seconds / max(1, decisions)))
+        failed = sum(len(result.failures[seat]) for result, seat in seats if result.failures)
+        found.append(Standing(player, standing, rating, seconds / max(1, decisions), failed))
     return sorted(found, key=lambda standing: standing.rating.rating if standing.rating else 0.0, reverse=True)
 
 
-def _beaten(players: Sequence[str], results: Sequence[Result]) -> list[list[float]]:
-    """Wins of each player over each other: a winner beats every loser; in a tie both get half a point."""
-    index = {player: number for number, player in enumerate(players)}
-    wins = [[0.0] * len(players) for _ in players]
-    for result in results:
-        for a, first in enumerate(result.players):
-            for b, second in enumerate(result.players):
-                if a < b and first != second:
-                    gain = _between(result, a, b)
-                    if gain is not None:
-                        wins[index[first]][index[second]] += gain
-                        wins[index[second]][index[first]] += 1 - gain
-    return wins
+def _rated(results: Sequence[Result]) -> Ratings | None:
+    """Ratings of players and seats; None if only one player took part."""
+    index = {player: number for number, player in enumerate(_players(results))}
+    comparisons = [
+        Comparison(number, index[first], index[second], (a, b), gain)
+        for number, result in enumerate(results)
+        for a, first in enumerate(result.players)
+        for b, second in enumerate(result.players)
+        if a < b and first != second and (gain := _between(result, a, b)) is not None
+    ]
+    return rate(comparisons, len(index), len(results[0].players)) if comparisons else None
 
 
 def _between(result: Result, a: int, b: int) -> float | None:

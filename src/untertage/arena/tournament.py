@@ -6,13 +6,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from untertage.arena.engines import ENGINES
-from untertage.arena.plan import Plan, check, jobs
+from untertage.arena.plan import Plan, check, jobs, rehearse
 from untertage.arena.result import Ledger, Result
+from untertage.bots.guard import BotFailure
 
 
-def run(plan: Plan, folder: Path, *, workers: int = 1, engine: str = "processes") -> Iterator[tuple[int, int]]:
-    """Play the missing matches; yields (played, total) at the start and after every match."""
+def run(
+    plan: Plan, folder: Path, *, workers: int = 1, engine: str = "processes", strict: bool = False
+) -> Iterator[tuple[int, int]]:
+    """Play the missing matches; yields (played, total) at the start and after every match.
+
+    Raises BotFailure if a bot cannot be started, and with `strict` after the first match in which a bot failed.
+    """
     check(plan)
+    rehearse(plan)
     ledger = Ledger(folder)
     ledger.begin(plan)
     played = {result.key for result in ledger.results()}
@@ -21,9 +28,12 @@ def run(plan: Plan, folder: Path, *, workers: int = 1, engine: str = "processes"
     yield total - len(todo), total
     if not todo:
         return
-    for done, result in enumerate(ENGINES[engine](plan, todo, workers), total - len(todo) + 1):
-        ledger.add(result)
+    for done, (result, record) in enumerate(ENGINES[engine](plan, todo, workers), total - len(todo) + 1):
+        ledger.add(result, record)
         yield done, total
+        failure = result.first_failure()
+        if strict and failure is not None:
+            raise BotFailure(f"match {result.key}: {failure}")
 
 
 def finished(folder: Path) -> tuple[Plan, list[Result]]:
