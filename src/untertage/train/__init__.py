@@ -1,0 +1,1 @@
+"""Training of networks for the search by self-play; optional extra `train`."""
