@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -16,29 +16,27 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from untertage.core.errors import UntertageError
 from untertage.server import logs, outbound
 from untertage.server.botpool import BotPool
 from untertage.server.drain import draining_on_sigterm
-from untertage.server.errors import STATUS, Refused, refused
+from untertage.server.errors import Refused
 from untertage.server.front import DOOR, Door
 from untertage.server.guard import Guard
 from untertage.server.hub import Hub
 from untertage.server.limits import Limits
+from untertage.server.measuring import Measured, metrics_route
 from untertage.server.openapi import document
 from untertage.server.routes import ENDPOINTS
-from untertage.server.routes.call import Call, Endpoint, json
-from untertage.server.routes.operations import Measured, metrics_route
+from untertage.server.routes.call import Call, Endpoint, serve
 from untertage.server.settings import Settings, load, names_of
-from untertage.server.socket import serve_socket
-from untertage.server.store import FAILURES, Store, default_url
-from untertage.server.table import AnyGame
+from untertage.server.store import Store, default_url
+from untertage.server.websocket import serve_socket
 
 SETTINGS: Final = "UNTERTAGE_SETTINGS"
 """All settings as JSON, for worker processes."""
@@ -47,6 +45,9 @@ _SWITCH: Final = 0.001
 """Seconds that a thread with slow work keeps the interpreter while the event loop waits for it."""
 _NICENESS: Final = 10
 """Bots yield to the server, so that people's actions are answered at once."""
+_CHORES: Final = 2
+_CHORES_NICENESS: Final = 15
+"""Reviews and replays yield to everybody."""
 
 _NO_FRONT_END: Final = """<!doctype html><html lang="en"><title>untertage</title>
 <h1>untertage</h1><p>The server is running, but this installation does not include the web page.
@@ -68,7 +69,8 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
-        hub = Hub(await Store.open(database or default_url()), bots or BotPool(niceness=_NICENESS), limits, seed)
+        thinking, chores = bots or BotPool(niceness=_NICENESS), BotPool(_CHORES, _CHORES_NICENESS)
+        hub = Hub(await Store.open(database or default_url()), thinking, chores, limits, seed)
         await hub.open()
         opened.append(hub)
         app.state.hub = hub
@@ -78,13 +80,10 @@ def create_app(
         finally:
             await hub.close()
 
-    async def socket(websocket: WebSocket) -> None:
-        await serve_socket(opened[-1], websocket)
-
     folder = static_folder()
     routes: list[BaseRoute] = [_route(point, lambda: opened[-1]) for point in ENDPOINTS]
     routes += [Route("/api/openapi.json", _openapi), metrics_route(lambda: opened[-1], settings.metrics_token)]
-    routes += [WebSocketRoute("/ws", socket), *_front_end(folder)]
+    routes += [_socket(lambda: opened[-1]), *_front_end(folder)]
     return Starlette(
         routes=routes,
         lifespan=lifespan,
@@ -112,40 +111,57 @@ def _described() -> bytes:
 
 
 async def _openapi(request: Request) -> Response:
-    return json(_described(), headers={"Cache-Control": "public, max-age=300"})
+    headers = {"Cache-Control": "public, max-age=300"}
+    return Response(_described(), headers=headers, media_type="application/json")
 
 
 def _route(point: Endpoint, hub: Callable[[], Hub]) -> Route:
     async def answer(request: Request) -> Response:
-        call = Call(hub(), request)
-
-        async def work() -> Response:
-            call.count(call.hub.requests)
-            return await point.handler(call)
-
-        return await _guarded(call, work)
+        reply = await serve(point, _call(hub(), request))
+        if reply.lines is not None and reply.places is not None:
+            return _Stream(reply.lines, reply.places, reply.media)
+        return Response(reply.body, reply.status, reply.headers, media_type=reply.media)
 
     return Route(point.path, answer, methods=[point.method])
 
 
-async def _guarded(call: Call, work: Callable[[], Awaitable[Response]]) -> Response:
-    """Turn errors into HTTP answers."""
-    try:
-        return await work()
-    except UntertageError as error:
-        reason = refused(error)
-    except RecursionError:
-        reason = Refused("bad_message", "nested too deeply")
-    except (ClientDisconnect, *FAILURES):
-        reason = Refused("unavailable")
-    call.hub.services.metrics.count("untertage_refusals_total", code=reason.code)
-    game: AnyGame | None = getattr(call.request.state, "game", None)
-    return json(outbound.problem(reason, call.lang, game), STATUS.get(reason.code, 400))
+def _socket(hub: Callable[[], Hub]) -> WebSocketRoute:
+    async def socket(websocket: WebSocket) -> None:
+        await serve_socket(hub(), websocket)
+
+    return WebSocketRoute("/ws", socket)
+
+
+def _call(hub: Hub, request: Request) -> Call:
+    """A request from the network."""
+
+    async def parts() -> AsyncIterator[bytes]:
+        try:
+            async for part in request.stream():
+                yield part
+        except ClientDisconnect:
+            raise Refused("unavailable") from None
+
+    address = request.client.host if request.client is not None else ""
+    params, query = request.path_params, request.query_params
+    return Call(hub=hub, address=address, params=params, query=query, headers=request.headers, parts=parts)
+
+
+class _Stream(StreamingResponse):
+    """Lines of JSON; the place of the connection is free again when it ends."""
+
+    def __init__(self, lines: AsyncIterator[bytes], places: contextlib.ExitStack, media: str) -> None:
+        super().__init__(lines, media_type=media)
+        self._places = places
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._places:
+            await super().__call__(scope, receive, send)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
-    return json(outbound.problem(Refused("not_found"), "en"), status)
+    return Response(outbound.problem(Refused("not_found"), "en"), status, media_type="application/json")
 
 
 def static_folder() -> Path | None:

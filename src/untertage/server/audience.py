@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
@@ -10,6 +9,7 @@ from typing import Final
 
 from untertage.core.game import Seat
 from untertage.server import outbound
+from untertage.server.aside import aside
 from untertage.server.bus import Talk
 from untertage.server.client import Client
 from untertage.server.client_messages import Hello
@@ -103,7 +103,7 @@ class Audience:
         """Send one update. Rendering the complete log of a long match takes time, so it happens in a thread."""
         wanted = client.eyes, client.lang, client.seen, ack
         if picture.since(client.seen) is None:
-            client.push(await asyncio.to_thread(picture.update, *wanted))
+            client.push(await aside(picture.update, *wanted))
         else:
             client.push(picture.update(*wanted))
         client.seen = picture.table.v

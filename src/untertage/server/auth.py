@@ -28,20 +28,27 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-class Seeds:
-    """Seeds of new matches. They never leave the server.
+def luck_secret() -> str:
+    """A new secret from which the seed of a match is made."""
+    return secrets.token_hex(32)
 
-    They are random, unless the server was started with a seed: then the first table of every player gets the same
-    seed per game, and so does the second.
+
+class Seeds:
+    """Seeds of the matches of a server that was started with a seed.
+
+    The first table of every player gets the same seed per game, and so does the second.
     """
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = seed
         self._dealt: Counter[tuple[str, str]] = Counter()
 
+    @property
+    def fixed(self) -> bool:
+        """Whether the server was started with a seed."""
+        return self._seed is not None
+
     def next(self, who: str, game: str) -> int:
-        if self._seed is None:
-            return secrets.randbits(62)
         self._dealt[who, game] += 1
         return number_of(f"{self._seed} {game} {self._dealt[who, game]}".encode())
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from untertage.core.campaign import Value
 from untertage.core.game import Outcome, Seat
-from untertage.server.info import Answer, Body, ClockPlan, Code, Lang, Notation, TableInfo, You
+from untertage.server.info import Answer, Body, ClockPlan, Code, Lang, Notation, TableInfo, Wager, Word, You
 from untertage.server.server_messages import Moment
 
 _UNSEEN: Final = r"\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069"
@@ -46,6 +46,8 @@ class NewTable(Body, frozen=True, kw_only=True):
     game: str
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=8)]
     options: dict[str, Value] = msgspec.field(default_factory=dict)
+    lot: bool = False
+    """Draw by lot who sits where."""
     position: dict[str, Any] | None = None
     """Start from this position; it contains the options of the match."""
     components: dict[str, Any] | None = None
@@ -56,6 +58,10 @@ class NewTable(Body, frozen=True, kw_only=True):
     absent: Literal["wait", "bot"] = "wait"
     """When a player leaves, the others wait, or a bot plays until the player returns."""
     absent_level: str | None = None
+    lesson: str = ""
+    """Play this task of the game's lessons instead of a match; it has its own position."""
+    luck: Wager | None = None
+    """Without it, the server chooses a secret now, and you add nothing."""
 
 
 class TableFor(Answer, frozen=True, kw_only=True):
@@ -92,12 +98,14 @@ class Claim(Body, frozen=True, kw_only=True):
     """POST /api/tables/{table}/claim: use an invitation."""
 
     secret: Annotated[str, Meta(min_length=1, max_length=100)]
+    word: Word = ""
 
 
 class Sit(Body, frozen=True, kw_only=True):
     """POST /api/tables/{table}/sit: take a free seat at a listed table."""
 
     seat: Seat
+    word: Word = ""
 
 
 class SeatChange(Body, frozen=True, kw_only=True):
@@ -152,6 +160,8 @@ class GameInfo(Answer, frozen=True, kw_only=True):
 
     strengths: dict[str, str]
     """By level of a bot: how it did when it was measured; levels that were not are missing."""
+    characters: dict[str, tuple[str, ...]]
+    """By level of a bot: its character at each seat; empty for a bot without one."""
 
     game: str
     title: str
@@ -180,6 +190,49 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     colours: tuple[str, ...]
     """Colour of each seat's pieces."""
     campaign: tuple[StepInfo, ...] = ()
+    lessons: int = 0
+    """Number of tasks in the lessons."""
+
+
+class WrittenSheet(Body, frozen=True, kw_only=True):
+    """POST /api/games/{game}/sheet"""
+
+    toml: str
+
+
+class BoxChange(Answer, frozen=True, kw_only=True):
+    """One difference between a component sheet and the default one."""
+
+    kind: Literal["added", "removed", "changed"]
+    table: str
+    entry: str
+    field: str
+    before: str
+    after: str
+
+
+class BoxInfo(Answer, frozen=True, kw_only=True):
+    """What is in the box of a table or a record with an own component sheet."""
+
+    name: str
+    text: str
+    changes: tuple[BoxChange, ...]
+    more: int
+    """Changes that are left out."""
+    sections: dict[str, dict[str, str]]
+    """Texts of the sheet that replace or extend those of the game."""
+
+
+class SheetInfo(Answer, frozen=True, kw_only=True):
+    """An uploaded component sheet that can be used."""
+
+    components: dict[str, Any]
+    """The sheet, for `POST /api/tables`."""
+    box: BoxInfo
+    info: GameInfo
+    """The game with this sheet."""
+    own: tuple[str, ...]
+    """Options whose values come from the sheet."""
 
 
 class Catalogue(Answer, frozen=True, kw_only=True):
@@ -199,47 +252,6 @@ class WordList(Answer, frozen=True, kw_only=True):
     sections: dict[str, dict[str, str]]
 
 
-class RuleText(Answer, frozen=True, kw_only=True):
-    """One numbered rule."""
-
-    rule: str
-    section: str
-    text: str
-
-
-class RulesPage(Answer, frozen=True, kw_only=True):
-    """GET /api/games/{game}/rules?lang=de: the rules document for players as Markdown, and each rule."""
-
-    game: str
-    lang: Lang
-    title: str
-    page: str
-    rules: tuple[RuleText, ...]
-
-
-class FigureInfo(Answer, frozen=True, kw_only=True):
-    """A figure of a how-to document: what a board draws."""
-
-    name: str
-    view: msgspec.Raw
-    eyes: Seat | None
-    events: tuple[msgspec.Raw, ...]
-    """What the actions played in the figure have done."""
-    chosen: tuple[str, ...]
-    lit: tuple[str, ...]
-    shape: str
-
-
-class HowtoPage(Answer, frozen=True, kw_only=True):
-    """GET /api/games/{game}/howto?lang=de: how to play, as Markdown, with its figures; empty if there is none."""
-
-    game: str
-    lang: Lang
-    title: str
-    page: str
-    figures: tuple[FigureInfo, ...]
-
-
 class RecordInfo(Answer, frozen=True, kw_only=True):
     """A finished or uploaded record."""
 
@@ -251,6 +263,7 @@ class RecordInfo(Answer, frozen=True, kw_only=True):
     options: dict[str, Value]
     outcome: Outcome | None
     ending: str | None
+    own_components: bool
 
 
 class Frame(Answer, frozen=True, kw_only=True):

@@ -11,9 +11,8 @@ import msgspec
 
 from untertage.core.game import Seat
 from untertage.server.auth import new_id
-from untertage.server.drivers import EVERYTHING
 from untertage.server.server_messages import Pointed, Said
-from untertage.server.store import BEGUN, CHANGED, Store, is_shared
+from untertage.server.storage import BEGUN, CHANGED, EVERYTHING, Storage
 from untertage.server.tasks import Tasks
 
 PRESENCE_LASTS: Final = 60.0
@@ -45,9 +44,9 @@ class Listener(Protocol):
 class Bus:
     """The connection of this process to the others. It does nothing if the database cannot be shared."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Storage) -> None:
         self._store = store
-        self._shared = is_shared(store.url)
+        self._shared = store.shared
         self._name = new_id()
         self._sent = 0
         self._elsewhere: dict[str, dict[str, Presence]] = {}

@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
 from msgspec import inspect
 
+from untertage.bots.levels import character, level
 from untertage.bots.measured import PAIR, TEAM, measured
 from untertage.core import registry
 from untertage.core.campaign import Value
 from untertage.core.howto import IMAGE, howto_page, scenes
+from untertage.core.lessons import Step, Task, lessons_of
 from untertage.core.rulebook import for_players
 from untertage.core.words import Words
-from untertage.server import botpool, outbound
-from untertage.server.bodies import (
-    BotInfo,
-    Catalogue,
-    GameInfo,
-    HowtoPage,
-    OptionInfo,
-    OptionValue,
-    RulesPage,
-    RuleText,
-    StepInfo,
-    WordList,
-)
+from untertage.server import minds, outbound
+from untertage.server.bodies import BotInfo, Catalogue, GameInfo, OptionInfo, OptionValue, StepInfo, WordList
 from untertage.server.info import Lang
+from untertage.server.reading import ChapterInfo, HowtoPage, LessonsPage, RulesPage, RuleText, TaskInfo, TaskStep
+from untertage.server.seating import bot_name
 from untertage.server.table import AnyGame
 
 
@@ -35,7 +28,7 @@ def catalogue(lang: Lang) -> Catalogue:
     """Every game and every bot."""
     return Catalogue(
         games=tuple(game_info(registry.get(game_id), lang) for game_id in registry.ids()),
-        bots=tuple(bot_info(level, lang) for level in botpool.levels()),
+        bots=tuple(bot_info(level, lang) for level in minds.levels()),
         phrases=dict(outbound.words(lang).sections["phrase"]),
     )
 
@@ -48,6 +41,12 @@ def bot_info(level: str, lang: Lang) -> BotInfo:
 
 @cache
 def game_info(game: AnyGame, lang: Lang) -> GameInfo:
+    """A game with its default components."""
+    return described(game, lang)
+
+
+def described(game: AnyGame, lang: Lang) -> GameInfo:
+    """A game with the components it has."""
     words = game.words(lang)
     return GameInfo(
         game=game.id,
@@ -69,6 +68,8 @@ def game_info(game: AnyGame, lang: Lang) -> GameInfo:
         colours=game.seat_colours[: game.seats[-1]],
         campaign=step_infos(game, lang),
         strengths=strengths(game, lang),
+        characters={level: characters(game, level, lang) for level in minds.levels()},
+        lessons=len(lessons_of(game).tasks()),
     )
 
 
@@ -83,8 +84,22 @@ def strengths(game: AnyGame, lang: Lang) -> dict[str, str]:
         setup = ", ".join(value_label(game, option, value, lang) for option, value in row.setup.items())
         against = words.text("bot", below[0]) if below else ""
         percent = round(100 * row.points / row.games)
-        found[name] = words.text("strength", row.kind, percent=percent, n=row.games, below=against, setup=setup)
+        told = words.text("strength", row.kind, percent=percent, n=row.games, below=against, setup=setup)
+        _, _, budget = row.bots[0].partition(":")
+        less = row.bots[0] != level(game.id, name)  # only `expert`, which would take too long
+        found[name] = f"{told} {words.text('strength', 'less', budget=budget)}" if less else told
     return found
+
+
+def characters(game: AnyGame, level: str, lang: Lang) -> tuple[str, ...]:
+    """By seat: the name of its bot at this level, and what it likes to do."""
+    names = [bot_name(game, seat) for seat in range(game.seats[-1])]
+    styles = [character(game.id, level, name) for name in names]
+    words = game.words(lang)
+    return tuple(
+        f"{name}: {words.text('character', f'{style}_help')}" if style else ""
+        for name, style in zip(names, styles, strict=True)
+    )
 
 
 def step_infos(game: AnyGame, lang: Lang) -> tuple[StepInfo, ...]:
@@ -121,10 +136,8 @@ def option_infos(game: AnyGame, lang: Lang) -> tuple[OptionInfo, ...]:
 def option_info(game: AnyGame, field: inspect.Field, default: Any, lang: Lang) -> OptionInfo:
     words = game.words(lang)
     least = most = None
-    values: tuple[Any, ...] = ()
+    values = game.values_of(field.name)
     match field.type:
-        case inspect.LiteralType() | inspect.UnionType():
-            values = literal_values(get_type_hints(game.options_type)[field.name])
         case inspect.BoolType():
             values = (True, False)
         case inspect.IntType(ge=ge, le=le):
@@ -137,7 +150,7 @@ def option_info(game: AnyGame, field: inspect.Field, default: Any, lang: Lang) -
         values=tuple(OptionValue(value=value, label=value_label(game, field.name, value, lang)) for value in values),
         least=least,
         most=most,
-        needs=dict(game.options_type.needs.get(field.name, {})),
+        needs=dict(game.needs_of(field.name)),
         counted=tuple(game.campaign.counted.get(field.name, ())),
     )
 
@@ -145,13 +158,6 @@ def option_info(game: AnyGame, field: inspect.Field, default: Any, lang: Lang) -
 def value_label(game: AnyGame, option: str, value: Value, lang: Lang) -> str:
     key = str(value).lower() if isinstance(value, bool) else str(value)
     return game.words(lang).find("value", f"{option}_{key}") or str(value)
-
-
-def literal_values(hint: Any) -> tuple[Any, ...]:
-    """The values in the order of the declaration."""
-    if get_origin(hint) is Literal:
-        return get_args(hint)
-    return tuple(value for part in get_args(hint) for value in literal_values(part))
 
 
 def word_list(game_id: str, lang: Lang) -> WordList:
@@ -186,3 +192,33 @@ def howto(game_id: str, lang: Lang) -> HowtoPage:
         page=page,
         figures=tuple(outbound.figure(game, name, found[name]) for name in named),
     )
+
+
+def lessons(game_id: str, lang: Lang) -> LessonsPage:
+    found = lessons_of(registry.get(game_id))
+    chapters = tuple(
+        ChapterInfo(
+            chapter=chapter.id,
+            title=chapter.title[lang],
+            basic=chapter.basic,
+            tasks=tuple(_task(task, lang) for task in chapter.tasks),
+        )
+        for chapter in found.chapters
+    )
+    return LessonsPage(game=game_id, lang=lang, chapters=chapters, tips=tuple(tip[lang] for tip in found.tips))
+
+
+def _task(task: Task, lang: Lang) -> TaskInfo:
+    return TaskInfo(
+        task=task.id,
+        say=task.say[lang],
+        ask=task.ask[lang],
+        done=task.done[lang],
+        seats=task.seats,
+        seat=task.seat,
+        steps=tuple(_step(step, lang) for step in task.steps),
+    )
+
+
+def _step(step: Step, lang: Lang) -> TaskStep:
+    return TaskStep(play=step.play, spot=step.spot, ask="" if step.ask is None else step.ask[lang])

@@ -1,4 +1,4 @@
-"""Long work on records: reviews, replays, checks. Worker processes of low priority do it, shared between addresses."""
+"""Long work on records: reviews, replays, checks. Workers of low priority do it, shared between addresses."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ from typing import Any, Final, Generic, TypeVar
 from untertage.bots.review import Review, review
 from untertage.core import registry
 from untertage.core.game import Seat
+from untertage.core.luck import Proof, prove
 from untertage.core.match import Match
 from untertage.core.record import Record, read_record
 from untertage.server import outbound, retold
 from untertage.server.bodies import Ending
-from untertage.server.botpool import BotPool
 from untertage.server.errors import Refused
 from untertage.server.info import Lang
+from untertage.server.minds import Workers
 from untertage.server.table import AnyGame
 
-_WORKERS: Final = 2
-_NICENESS: Final = 15
 _MOST_WAITING: Final = 32
 _REVIEWS: Final = 200
 _REPLAY_BYTES: Final = 64 * 1024 * 1024
@@ -74,8 +73,8 @@ async def _awaited(make: Callable[[], Awaitable[T]]) -> T:
 class Chores:
     """The workers, and caches of what they made."""
 
-    def __init__(self) -> None:
-        self._workers = BotPool(_WORKERS, _NICENESS)
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
         self._reviews: Once[Review] = Once(_REVIEWS)
         self._replays: Once[bytes] = Once(_REPLAY_BYTES, len)
 
@@ -102,6 +101,10 @@ class Chores:
     async def ending(self, address: str, record_id: str, record: Record, lang: Lang) -> Ending:
         return await self._workers.work((address, ""), ended, record_id, record, lang)
 
+    async def proof(self, address: str, record: Record) -> Proof:
+        """Every draw of a match; raises BadRecord if one does not follow from the seed."""
+        return await self._workers.work((address, ""), prove, record)
+
     def close(self) -> None:
         self._reviews.close()
         self._replays.close()
@@ -117,7 +120,7 @@ def check_rules(record: Record) -> None:
 def game_of(record: Record) -> AnyGame:
     """The game of a record with its components."""
     game = registry.get(record.game)
-    return game if record.components is None else game.with_sheet(record.components)
+    return game if record.components is None else game.with_sheet(record.components, recorded=True)
 
 
 def checked(data: bytes) -> Record:

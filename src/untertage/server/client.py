@@ -22,6 +22,9 @@ class Client:
 
     def __init__(self, limits: Limits) -> None:
         self.player: str | None = None
+        self.address = ""
+        self.token: str | None = None
+        """Hash of the token with which it came."""
         self.seats: tuple[Seat, ...] = ()
         self.eyes: Seat | None = None
         self.lang: Lang = "en"

@@ -92,12 +92,12 @@ class Agree(ToServer, frozen=True, kw_only=True):
 
 
 class Resign(ToServer, frozen=True, kw_only=True):
-    """Resign the match. With three or more seats the others can play on, with a bot in the seat for good."""
+    """Resign the match. With three or more seats the others can play on, with a bot or nobody in the seat for good."""
 
     id: Id
     v: int
     seat: Seat
-    then: Literal["end", "bot"] = "end"
+    then: Literal["end", "bot", "nobody"] = "end"
 
 
 class Look(ToServer, frozen=True, kw_only=True):

@@ -18,6 +18,7 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 import asyncpg
 import msgspec
 
+from untertage.server.storage import EVERYTHING
 from untertage.server.tasks import kept
 
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
@@ -27,8 +28,6 @@ Work: TypeAlias = "tuple[Job | Statement, asyncio.Future[Any]]"
 Settle: TypeAlias = "Callable[[list[Work], list[Any], Exception | None], None]"
 TOGETHER: Final = 400
 CHANNEL: Final = "untertage"
-EVERYTHING: Final = "*"
-"""Topic that stands for all tables, after the connection was lost."""
 _BUSY_MILLISECONDS: Final = 2000
 """How long SQLite waits for another program that is writing."""
 _AGAIN_SECONDS: Final = 0.5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from untertage.core.errors import (
@@ -15,6 +16,7 @@ from untertage.core.errors import (
     UnknownGame,
     UntertageError,
 )
+from untertage.core.game import Action
 from untertage.server.info import Code
 
 STATUS: Final[dict[Code, int]] = {
@@ -24,10 +26,14 @@ STATUS: Final[dict[Code, int]] = {
     "no_table": 404,
     "no_record": 404,
     "no_game": 404,
+    "no_puzzle": 404,
     "not_found": 404,
+    "no_luck": 404,
     "wrong_token": 401,
     "wrong_secret": 403,
     "other_site": 403,
+    "banned": 403,
+    "muted": 403,
     "not_host": 403,
     "not_your_seat": 403,
     "not_your_turn": 409,
@@ -37,11 +43,13 @@ STATUS: Final[dict[Code, int]] = {
     "not_over": 409,
     "stale": 409,
     "illegal": 409,
+    "other_task": 409,
     "no_offer": 409,
     "nothing_to_undo": 409,
     "no_hints": 403,
     "old_rules": 410,
     "closed": 410,
+    "storage_full": 507,
     "unavailable": 503,
 }
 """HTTP status per code; any other code is a 400."""
@@ -49,6 +57,7 @@ STATUS: Final[dict[Code, int]] = {
 CLOSING: Final[dict[Code, int]] = {
     "bad_message": 4400,
     "wrong_token": 4401,
+    "banned": 4403,
     "no_table": 4404,
     "old_rules": 4404,
     "closed": 4404,
@@ -72,11 +81,23 @@ CODES: Final[dict[type[UntertageError], Code]] = {
 class Refused(UntertageError):
     """A request that the server rejects."""
 
-    def __init__(self, code: Code, detail: str = "", *, refusal: Refusal | None = None) -> None:
+    def __init__(
+        self,
+        code: Code,
+        detail: str = "",
+        *,
+        refusal: Refusal | None = None,
+        reply: Mapping[str, str] | None = None,
+        action: Action | None = None,
+    ) -> None:
         super().__init__(detail or code)
         self.code = code
         self.detail = detail
         self.refusal = refusal
+        self.reply = reply
+        """A text by language that takes the place of the usual one."""
+        self.action = action
+        """The legal action that a lesson did not ask for."""
 
 
 def refused(error: UntertageError) -> Refused:

@@ -31,10 +31,10 @@ HEADERS: Final = {
 
 
 def content_policy(page: Path | None) -> str:
-    """The content security policy: only our own files, and the inline scripts of the page."""
+    """The content security policy: only our own files, the inline scripts of the page, and Python as WebAssembly."""
     scripts = _INLINE.findall(page.read_text("utf-8")) if page is not None else []
     hashes = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts]
-    allowed = " ".join(["'self'", *(f"'sha256-{digest}'" for digest in hashes)])
+    allowed = " ".join(["'self'", "'wasm-unsafe-eval'", *(f"'sha256-{digest}'" for digest in hashes)])
     return (
         f"default-src 'self'; script-src {allowed}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
         " font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

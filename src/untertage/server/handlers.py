@@ -6,9 +6,10 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
+from untertage.bots.bot import NOBODY
 from untertage.core.errors import UntertageError
 from untertage.core.game import Seat
-from untertage.server import botpool, outbound, plies, seating
+from untertage.server import minds, outbound, plies, seating
 from untertage.server.auth import number_of
 from untertage.server.client import Client
 from untertage.server.client_messages import (
@@ -139,7 +140,8 @@ async def agree(room: Room, client: Client, message: Agree) -> None:
 async def resign(room: Room, client: Client, message: Resign) -> None:
     _check_own(client, message.seat)
     _check_version(room.table, message.v)
-    level = seating.absent_level(room.table) if message.then == "bot" else None
+    levels = {"end": None, "bot": seating.absent_level(room.table), "nobody": NOBODY}
+    level = levels[message.then]
     await room.commit(plies.resign(room.table, message.seat, level, room.services.now()), client, message.id)
 
 
@@ -181,8 +183,8 @@ async def hint(room: Room, client: Client, message: Hint) -> None:
     legal = [str(action) for action in table.running().legal(message.seat)]
     if not legal:
         raise Refused("not_your_turn")
-    level = message.level or botpool.hint_level()
-    if level not in botpool.levels():
+    level = message.level or minds.hint_level()
+    if level not in minds.levels():
         raise Refused("bad_bot")
     view = bytes(outbound.Picture(table, 0).view(message.seat))
     room.thinking.start(_advise(room, client, message, level, view, legal))
@@ -206,6 +208,8 @@ async def _advise(room: Room, client: Client, message: Hint, level: str, view: b
 
 async def talk(room: Room, client: Client, message: Say | Point) -> None:
     _check_own(client, message.seat)
+    if room.services.sanctions.against("mute", client.player, client.address):
+        raise Refused("muted")
     if not room.services.talk.take(client.player or ""):
         raise Refused("too_fast")
     if isinstance(message, Say):

@@ -11,19 +11,23 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from untertage.core import luck
 from untertage.server import outbound, seating
-from untertage.server.auth import Gate, Seeds, Who, hashed, new_id
+from untertage.server.aside import aside
+from untertage.server.auth import Gate, Seeds, Who, hashed, luck_secret, new_id
 from untertage.server.bodies import Invitation, NewTable
-from untertage.server.botpool import BotPool
 from untertage.server.bus import PRESENCE_LASTS, Talk
+from untertage.server.carrying import Carried, checked
+from untertage.server.chores import Chores
 from untertage.server.errors import Refused
-from untertage.server.info import Code, Lang, TableInfo
+from untertage.server.info import Code, Lang, TableInfo, Wager
 from untertage.server.journal import Head, Rematched
 from untertage.server.limits import Limits
 from untertage.server.logs import Tally
+from untertage.server.minds import Workers
 from untertage.server.room import Room
 from untertage.server.services import Services
-from untertage.server.store import FAILURES, Store, is_shared
+from untertage.server.storage import Noted, Storage
 from untertage.server.summary import LEASE
 from untertage.server.table import Table
 from untertage.server.tasks import Tasks, kept
@@ -40,8 +44,17 @@ _log = logging.getLogger(__name__)
 class Hub:
     """All rooms of one process."""
 
-    def __init__(self, store: Store, bots: BotPool, limits: Limits | None = None, seed: int | None = None) -> None:
-        self.services = Services(store, bots, limits or Limits())
+    def __init__(
+        self,
+        store: Storage,
+        bots: Workers,
+        chores: Workers,
+        limits: Limits | None = None,
+        seed: int | None = None,
+        new_id: Callable[[], str] = new_id,
+    ) -> None:
+        self.services = Services(store, bots, Chores(chores), limits or Limits())
+        self.new_id = new_id
         self.seeds = Seeds(seed)
         self.failures = Gate(self.limits.failures_a_minute)
         self.openings = Gate(self.limits.openings_a_minute)
@@ -60,7 +73,7 @@ class Hub:
         self._tasks = Tasks()
 
     @property
-    def store(self) -> Store:
+    def store(self) -> Storage:
         return self.services.store
 
     @property
@@ -73,7 +86,8 @@ class Hub:
     async def open(self) -> None:
         """Start managing tables."""
         await self.services.begin()
-        if not is_shared(self.store.url):
+        await self.services.sanctions.refresh(self.store, self.now())
+        if not self.store.shared:
             await self.store.all_due_now(self.now())
         await self.services.bus.open(self)
         logging.getLogger().addHandler(self._tally)
@@ -115,7 +129,7 @@ class Hub:
             await room.close()
         self.services.bots.close()
         self.services.chores.close()
-        with contextlib.suppress(*FAILURES):
+        with contextlib.suppress(*self.store.failures):
             await self.store.alive(self.now())
         await self.store.close()
 
@@ -124,6 +138,7 @@ class Hub:
         if token is None:
             return None
         who = await self.guarded(address, "wrong_token", lambda: self._player(token))
+        self.check_admitted(address, who.id)
         self.services.crowd.saw(who.id, address)
         return who
 
@@ -132,6 +147,21 @@ class Hub:
         if found is None:
             raise Refused("wrong_token")
         return Who(*found)
+
+    def check_admitted(self, address: str, player: str | None = None) -> None:
+        """Raises Refused if an administrator banned the player or the address."""
+        if self.services.sanctions.against("ban", player, address):
+            _log.info("banned guest refused", extra={"player": player, "address": address})
+            raise Refused("banned")
+
+    async def enforce(self) -> None:
+        """End the connections of those whom an administrator has banned, and of revoked tokens."""
+        await self.services.sanctions.refresh(self.store, self.now())
+        for client in [client for room in self._rooms.values() for client in room.audience.clients]:
+            code = self.services.sanctions.dismissal(client)
+            if code is not None:
+                client.push(outbound.fault(Refused(code), None, client.lang))
+                client.close(code)
 
     async def guarded(self, address: str, code: Code, attempt: Callable[[], Awaitable[T]]) -> T:
         """Let an address try a secret; refusals with this code count against it."""
@@ -169,16 +199,50 @@ class Hub:
 
     async def create(self, who: Who, body: NewTable) -> tuple[Room, list[Invitation]]:
         """Open a table; raises Refused, UnknownGame, BadOptions, BadPosition or BadComponents."""
-        head, secrets = await asyncio.to_thread(seating.planned_head, body, who, self.now())
-        seed = self.seeds.next(who.id, head.game)
-        room = await self.open_table(msgspec.structs.replace(head, seed=seed))
+        head, secrets = await aside(seating.planned_head, body, who, self.now())
+        head = await self._with_luck(head, who, body.luck)
+        if body.lot:
+            head, secrets = seating.by_lot(head, secrets)
+        room = await self.open_table(head)
         return room, [seating.invitation(room.table.id, seat, secret) for seat, secret in secrets]
 
+    async def _with_luck(self, head: Head, who: Who, wager: Wager | None = None) -> Head:
+        """A head with a seed, or with the secret from which the seed will be made; raises Refused."""
+        if self.seeds.fixed:
+            return msgspec.structs.replace(head, seed=self.seeds.next(who.id, head.game), secret="")
+        if wager is None:
+            return msgspec.structs.replace(head, seed=0, secret=luck_secret())
+        secret = await self.store.taken_commitment(wager.commitment, who.id)
+        if secret is None:
+            raise Refused("wrong_secret")
+        return seating.added(msgspec.structs.replace(head, seed=0, secret=secret), wager.word)
+
+    async def commit_to(self, who: Who) -> str | None:
+        """Commit this server to a secret for the next table of a player; None if it deals from a fixed seed."""
+        if self.seeds.fixed:
+            return None
+        secret = luck_secret()
+        commitment = luck.commitment_of(secret)
+        await self.store.add_commitment(commitment, secret, who.id, self.now())
+        return commitment
+
     async def open_table(self, head: Head) -> Room:
-        table = await asyncio.to_thread(Table, new_id(), head, self.services.pauses)
+        table = await aside(Table, self.new_id(), head, self.services.pauses)
         await self.store.add_table(table.id, head, outbound.table_info(table, (), 0))
         room = self._rooms[table.id] = Room(self.services, table)
         await room.change(lambda table, at: seating.starting(table, [], at))
+        return room
+
+    async def adopt(self, carried: Carried) -> Room:
+        """Continue a table from elsewhere; raises Refused, BadRecord or another error of its set-up."""
+        table = await aside(checked, self.new_id(), carried)
+        table.pauses = self.services.pauses
+        info = outbound.table_info(table, (), 0)
+        await self.store.add_table(table.id, carried.head, info)
+        due = self.now() if table.status == "running" else None
+        await self.store.append(table.id, 0, carried.entries, Noted(table.id, info, due))
+        room = self._rooms[table.id] = Room(self.services, table)
+        room.do(room.wake)
         return room
 
     async def rematch(self, room: Room, who: Who) -> str:
@@ -188,7 +252,7 @@ class Hub:
             table = room.table
             seating.check_rematch(table, who)
             if table.rematch is None:
-                head = seating.rematch_head(table, self.seeds.next(who.id, table.head.game), self.now())
+                head = await self._with_luck(seating.rematch_head(table, self.now()), who)
                 other = await self.open_table(head)
                 await room.commit([Rematched(at=self.now(), table=other.table.id)])
                 return other.table.id
@@ -230,6 +294,7 @@ class Hub:
         while True:
             try:
                 await self.store.alive(self.now())
+                await self.enforce()
                 if await self.store.changed_elsewhere():
                     self.journal_changed(None)
                 await self.sweep()
@@ -244,20 +309,22 @@ class Hub:
     async def _tidy(self) -> None:
         """Delete what has expired."""
         while True:
-            with contextlib.suppress(*FAILURES):
+            with contextlib.suppress(*self.store.failures):
                 await self.tidy()
             await asyncio.sleep(_TIDY_SECONDS)
 
     async def tidy(self) -> None:
         before = self.now() - int(self.limits.upload_days * _DAY)
         await self.store.expire_uploads(before, self.limits.stored_uploads)
+        await self.store.expire_sanctions(self.now())
+        await self.store.expire_commitments(self.now() - _DAY)
 
     async def sweep(self) -> None:
         now = self.now()
         for table_id in await self.store.due(now, now + LEASE):
             try:
                 room = await self.room(table_id)
-            except FAILURES:
+            except self.store.failures:
                 raise
             except Refused as error:  # of an older version of the rules, closed or deleted: nothing to do any more
                 _log.warning("table is not played any more", extra={"table": table_id, "code": error.code})

@@ -38,9 +38,12 @@ Code: TypeAlias = Literal[
     "no_table",
     "no_record",
     "no_game",
+    "no_puzzle",
     "wrong_token",
     "wrong_secret",
     "other_site",
+    "banned",
+    "muted",
     "not_host",
     "not_your_seat",
     "not_your_turn",
@@ -48,9 +51,11 @@ Code: TypeAlias = Literal[
     "not_running",
     "already_running",
     "not_over",
+    "no_luck",
     "stale",
     "bad_notation",
     "illegal",
+    "other_task",
     "nothing_to_undo",
     "no_offer",
     "no_hints",
@@ -62,6 +67,7 @@ Code: TypeAlias = Literal[
     "closed",
     "bad_bot",
     "not_found",
+    "storage_full",
     "unavailable",
 ]
 
@@ -77,6 +83,23 @@ class ClockPlan(Body, frozen=True, kw_only=True):
     """When time runs out, a bot plays for the seat until its player returns, or the seat resigns."""
 
 
+Word: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[ -~]*$")]
+"""What a player adds to the seed of a match."""
+
+
+class Commitment(Answer, frozen=True, kw_only=True):
+    """POST /api/luck: the hash of a secret for your next table; None if this server deals from a seed of its own."""
+
+    commitment: str | None
+
+
+class Wager(Body, frozen=True, kw_only=True):
+    """A commitment of the server, and what you add to it."""
+
+    commitment: Annotated[str, Meta(min_length=64, max_length=64)]
+    word: Word
+
+
 class SeatInfo(Answer, frozen=True, kw_only=True):
     """Public information about a seat."""
 
@@ -85,6 +108,8 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     name: str
     """Empty while the seat is free."""
     level: str | None = None
+    character: str = ""
+    """The style in which a bot plays, if it has one; its text is in the words of the game."""
     taken: bool
     connected: bool = False
     stand_in: str | None = None
@@ -122,6 +147,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     """Colour of each seat's pieces."""
     step: str | None = None
     """The step of the campaign that is played here; None if there is none or the match does not count."""
+    commitment: str | None = None
+    """Hash of the secret from which the draws are made; None if they cannot be verified."""
 
 
 class You(Answer, frozen=True, kw_only=True):

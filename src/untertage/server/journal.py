@@ -22,6 +22,8 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Hash of the secret of the valid invitation."""
     stand_in: str | None = None
     """Level of the bot that plays for an absent person."""
+    word: str = ""
+    """What the person adds to the seed."""
 
     @property
     def taken(self) -> bool:
@@ -50,6 +52,10 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clock: ClockPlan | None = None
     absent: Literal["wait", "bot"] = "wait"
     absent_level: str | None = None
+    lesson: str = ""
+    """The task of a lesson that is played here; such a table is in nobody's list."""
+    secret: str = ""
+    """The secret from which the seed is made when the match starts; empty if the seed is given (see core.luck)."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="k", tag=str.lower):
@@ -72,6 +78,8 @@ class Started(Entry, frozen=True, kw_only=True):
 
     setup: tuple[int, ...] | None = ()
     """The chance picks of the setup; None in a new entry, until the table has applied it."""
+    words: tuple[str, ...] | None = None
+    """What each seat has added to the seed; None in a new entry."""
 
 
 class Played(Entry, frozen=True, kw_only=True):

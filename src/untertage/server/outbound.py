@@ -9,6 +9,7 @@ import msgspec
 
 from untertage import __version__
 from untertage.bots.advice import Weighed
+from untertage.bots.levels import character
 from untertage.core.chance import SeededChance
 from untertage.core.errors import Refusal
 from untertage.core.game import Action, Event, Outcome, Seat
@@ -17,11 +18,12 @@ from untertage.core.match import Match, replay
 from untertage.core.record import Record
 from untertage.core.understanding import understood
 from untertage.core.words import Words, words_of
-from untertage.server.bodies import FigureInfo, Frame, Problem, RecordInfo, Replay
+from untertage.server.bodies import Frame, Problem, RecordInfo, Replay
 from untertage.server.choices import fields_of, packed
 from untertage.server.errors import Refused
 from untertage.server.info import PROTOCOL, Choices, Lang, SeatInfo, TableInfo, You
 from untertage.server.progress import step
+from untertage.server.reading import FigureInfo
 from untertage.server.server_messages import (
     Advice,
     Aids,
@@ -60,8 +62,7 @@ def encoded(answer: msgspec.Struct) -> bytes:
 
 def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: Lang = "en") -> TableInfo:
     """Public information about a table."""
-    head = table.head
-    outcome = None if table.match is None else table.match.outcome()
+    head, outcome = table.head, None if table.match is None else table.match.outcome()
     return TableInfo(
         table=table.id,
         game=head.game,
@@ -86,6 +87,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
         host=next((sitting.name for sitting in table.seats if sitting.player == head.host), ""),
         colours=table.game.colours(table.game.read_options(table.options))[: len(table.seats)],
         step=step(table),
+        commitment=table.commitment,
     )
 
 
@@ -96,6 +98,7 @@ def _seats(table: Table, here: set[Seat]) -> tuple[SeatInfo, ...]:
             kind=sitting.kind,
             name=sitting.name,
             level=sitting.level,
+            character=character(table.head.game, sitting.level or "", sitting.name),
             taken=sitting.taken,
             connected=seat in here,
             stand_in=sitting.stand_in,
@@ -320,10 +323,10 @@ def pong(message_id: str) -> bytes:
 
 def said(error: Refused, lang: Lang, game: AnyGame | None) -> str:
     """The text of a rejection."""
-    detail = error.detail
+    detail = error.detail if error.action is None or game is None else game.describe(error.action, lang)
     if error.refusal is not None and game is not None:
         detail = explained(game, error.refusal, lang)
-    return words(lang).sections["error"][error.code].format(detail=detail)
+    return (error.reply or {}).get(lang) or words(lang).sections["error"][error.code].format(detail=detail)
 
 
 def fault(error: Refused, message_id: str | None, lang: Lang, table: Table | None = None) -> bytes:
@@ -367,6 +370,7 @@ def record_info(record_id: str, record: Record, game: AnyGame, lang: Lang) -> Re
         options=game.options_of_version(record.rules, record.options),
         outcome=record.outcome,
         ending=ending(game, record.outcome, lang),
+        own_components=record.components is not None,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.core.game import CLOCK, Seat
+from untertage.core.lessons import lessons_of
 from untertage.core.understanding import understood
 from untertage.server.errors import Refused
 from untertage.server.journal import Answered, AnyEntry, Asked, CameBack, Played, Resigned, TimedOut, Undone
@@ -24,6 +25,8 @@ def play(table: Table, seat: Seat, action: str, at: int, message_id: str = "") -
 def play_in_person(table: Table, seat: Seat, action: str, at: int, message_id: str = "") -> list[AnyEntry]:
     """A ply of a person, who takes the seat back from a bot by acting."""
     entries = play(table, seat, action, at, message_id)
+    if table.head.lesson:
+        check_task(table, seat, action)
     if table.seats[seat].stand_in is None:
         return entries
     check_playing(table, seat)
@@ -43,6 +46,18 @@ def check_legal(table: Table, seat: Seat, notation: str) -> None:
     refusal = table.game.refusal(state, seat, action)
     if refusal is not None:
         raise Refused("illegal", refusal=refusal)
+
+
+def check_task(table: Table, seat: Seat, notation: str) -> None:
+    """Raise Refused if a lesson does not ask for this action; what is illegal is refused when it is applied."""
+    state = table.running().state
+    action = understood(table.game, state, seat, notation)
+    if table.game.refusal(state, seat, action) is not None:
+        return
+    task = lessons_of(table.game).tasks()[table.head.lesson]
+    step = task.steps[table.ply()] if table.ply() < len(task.steps) else None
+    if step is None or not step.takes(str(action)):
+        raise Refused("other_task", reply=task.reply(str(action)), action=action)
 
 
 def undo(table: Table, seat: Seat, plies: int, people: tuple[Seat, ...], at: int) -> list[AnyEntry]:

@@ -7,9 +7,9 @@ import msgspec
 from untertage.core import campaign, registry
 from untertage.core.errors import UnknownGame
 from untertage.core.game import Outcome, Seat
-from untertage.server import botpool
+from untertage.server import minds
 from untertage.server.bodies import Mark
-from untertage.server.drivers import Statement
+from untertage.server.storage import Achieved
 from untertage.server.table import Table
 
 
@@ -29,7 +29,7 @@ def counts(table: Table) -> bool:
 def level(table: Table, own: tuple[Seat, ...]) -> str | None:
     """The weakest bot on the other seats; None if nobody or a person sits there."""
     others = [sitting for seat, sitting in enumerate(table.seats) if seat not in own]
-    known = botpool.levels()
+    known = minds.levels()
     if not others or any(sitting.kind != "bot" or sitting.level not in known for sitting in others):
         return None
     return min((sitting.level for sitting in others if sitting.level is not None), key=known.index)
@@ -41,13 +41,13 @@ def has_won(table: Table, outcome: Outcome, own: tuple[Seat, ...]) -> bool:
     return not shared and any(seat in outcome.winners for seat in own)
 
 
-def achieved(table: Table, at: int) -> list[Statement]:
+def achieved(table: Table, at: int) -> list[Achieved]:
     """What to store about the players when the match is over."""
     outcome = table.begun().outcome()
     if outcome is None or outcome.reason not in table.game.end_reasons or not counts(table):
         return []
     players = {sitting.player for sitting in table.seats if sitting.player is not None}
-    return [stored(player, mark) for player in sorted(players) for mark in _marks(table, player, outcome, at)]
+    return [Achieved(player, mark) for player in sorted(players) for mark in _marks(table, player, outcome, at)]
 
 
 def _marks(table: Table, player: str, outcome: Outcome, at: int) -> list[Mark]:
@@ -77,21 +77,7 @@ def known(mark: Mark, now: int) -> Mark | None:
         game = registry.get(mark.game)
     except UnknownGame:
         return None
-    goals = {f"step:{step.id}" for step in game.campaign.steps} | {f"level:{name}" for name in botpool.levels()}
+    goals = {f"step:{step.id}" for step in game.campaign.steps} | {f"level:{name}" for name in minds.levels()}
     if mark.goal not in goals:
         return None
     return mark if mark.won is None else msgspec.structs.replace(mark, won=min(mark.won, now))
-
-
-def stored(player: str, mark: Mark) -> Statement:
-    """Keep the better of what is stored and what is new: the first win, the highest score, the fewest plies."""
-    better = ", ".join(
-        f"{field} = CASE WHEN progress.{field} IS NULL OR excluded.{field} {sign} progress.{field}"
-        f" THEN coalesce(excluded.{field}, progress.{field}) ELSE progress.{field} END"
-        for field, sign in (("won", "<"), ("score", ">"), ("plies", "<"))
-    )
-    return (
-        "INSERT INTO progress (player, game, goal, won, score, plies) VALUES ($1, $2, $3, $4, $5, $6)"
-        f" ON CONFLICT (player, game, goal) DO UPDATE SET {better}",
-        (player, mark.game, mark.goal, mark.won, mark.score, mark.plies),
-    )

@@ -10,18 +10,18 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeVar
 
+from untertage.bots.levels import in_character
 from untertage.core.errors import IllegalAction, UntertageError
 from untertage.core.game import Seat
-from untertage.server import botpool, outbound, plies, progress
+from untertage.server import minds, outbound, plies, progress
 from untertage.server.audience import Audience
 from untertage.server.auth import number_of
 from untertage.server.client import Client
-from untertage.server.drivers import Statement
 from untertage.server.errors import Refused
 from untertage.server.info import Lang, TableInfo
 from untertage.server.journal import AnyEntry, Closed, Started
 from untertage.server.services import Services
-from untertage.server.store import FAILURES
+from untertage.server.storage import Achieved, Noted
 from untertage.server.summary import Summary
 from untertage.server.table import Table
 from untertage.server.tasks import Tasks, kept
@@ -113,7 +113,7 @@ class Room:
 
     async def close(self) -> None:
         if self._later is not None:
-            with contextlib.suppress(*FAILURES):
+            with contextlib.suppress(*self.services.store.failures):
                 await self.summarise()
         for timer in (self._timer, self._presence, self._later):
             if timer is not None:
@@ -134,7 +134,7 @@ class Room:
                 failed()
             except Exception:  # whatever went wrong, the table continues from its stored journal
                 _log.exception("unexpected error", extra={"table": self.table.id})
-                with contextlib.suppress(UntertageError, *FAILURES):
+                with contextlib.suppress(UntertageError, *self.services.store.failures):
                     await self.reload()
                 failed()
 
@@ -152,7 +152,8 @@ class Room:
             self.sound = table.v == before
             raise
         with self.services.metrics.timed("untertage_store_seconds"):
-            stored = await self.services.store.append(table.id, before, decided, self._also(was_over=was_over))
+            also = self._summarised(), self._achieved(was_over=was_over)
+            stored = await self.services.store.append(table.id, before, decided, *also)
         if not stored:
             await self.reload()
             raise Refused("stale")
@@ -209,24 +210,22 @@ class Room:
         self._presence = None
         self.audience.tell_changes(self.table)
 
-    def _also(self, *, was_over: bool) -> list[Statement]:
-        """What is stored together with the journal: the summary, and at the end what the players have achieved."""
+    def _achieved(self, *, was_over: bool) -> list[Achieved]:
+        """What the players have achieved, when the match ends."""
         ends = self.table.status == "over" and not was_over
-        return [*self._summarised(), *(progress.achieved(self.table, self.services.now()) if ends else ())]
+        return progress.achieved(self.table, self.services.now()) if ends else []
 
-    def _summarised(self) -> list[Statement]:
+    def _summarised(self) -> Noted | None:
         """The summary, if it cannot wait; otherwise it is written a little later."""
-        statement = self._summary.urgent(self.table, self.services.now())
-        if statement is not None:
-            return [statement]
-        if self._later is None:
+        noted = self._summary.urgent(self.table, self.services.now())
+        if noted is None and self._later is None:
             self._later = asyncio.get_running_loop().call_later(_SUMMARY_SECONDS, self.do, self.summarise)
-        return []
+        return noted
 
     async def summarise(self) -> None:
         """Store the summary."""
         self._later = None
-        await self.services.store.note(self._summary.statement(self.table, self.services.now()))
+        await self.services.store.summarise(self._summary.noted(self.table, self.services.now()))
 
     def drive(self) -> None:
         """Start what the server itself has to do: clocks and bots."""
@@ -243,7 +242,7 @@ class Room:
         self.drive()
 
     async def _ask_bot(self, seat: Seat, v: int) -> None:
-        action = await self._chosen_by_bot(seat, v)
+        action = await self._chosen_by_bot(seat)
 
         async def play() -> None:
             self._asked = None
@@ -255,20 +254,26 @@ class Room:
 
         self.do(play)
 
-    async def _chosen_by_bot(self, seat: Seat, v: int) -> str:
+    async def _chosen_by_bot(self, seat: Seat) -> str:
         """The action of the bot; a random one if the bot fails, so that it does not stop the match."""
         table = self.table
         legal = [str(action) for action in table.running().legal(seat)]
         if len(legal) == 1:
             return legal[0]
-        level = table.seats[seat].bot or botpool.default_level()
+        level = table.seats[seat].bot or minds.default_level()
         view = bytes(outbound.Picture(table, 0).view(seat))
-        seed = number_of(f"{table.head.seed} {v} {seat}".encode())
+        head, name = table.head, table.seats[seat].name
+        seed = number_of(f"{table.seed} {seat}".encode())  # a bot overlooks the same things through a match
         try:
-            head = table.head
             with self.services.metrics.timed("untertage_bot_seconds"):
                 return await self.services.bots.choose(
-                    head.game, head.components, level, view, legal, seed, owner=self.services.crowd.owner(head.host)
+                    head.game,
+                    head.components,
+                    in_character(head.game, level, name),
+                    view,
+                    legal,
+                    seed,
+                    owner=self.services.crowd.owner(head.host),
                 )
         except Exception:
             _log.exception("bot failed", extra={"table": table.id, "bot": level})

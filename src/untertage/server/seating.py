@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import msgspec
 
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.game import Seat
-from untertage.server import botpool
+from untertage.core.lessons import beginning, lessons_of
+from untertage.core.luck import seed_of
+from untertage.server import minds
 from untertage.server.auth import Who, hashed, new_secret
 from untertage.server.bodies import Invitation, NewTable, SeatPlan
 from untertage.server.errors import Refused
 from untertage.server.journal import AnyEntry, Away, CameBack, Head, Seated, Sitting, Started, StoodIn
 from untertage.server.table import AnyGame, Table
+
+_LOT: Final = -1
+"""The number of the ply, before all others, in which seats are drawn by lot."""
 
 
 def planned_head(body: NewTable, who: Who, at: int) -> tuple[Head, list[tuple[Seat, str]]]:
@@ -41,19 +48,58 @@ def planned_head(body: NewTable, who: Who, at: int) -> tuple[Head, list[tuple[Se
         clock=body.clock,
         absent=body.absent,
         absent_level=level,
+        lesson=body.lesson,
     )
     return head, [(seat, secret) for seat, (_, secret) in enumerate(planned) if secret is not None]
 
 
+def by_lot(head: Head, secrets: list[tuple[Seat, str]]) -> tuple[Head, list[tuple[Seat, str]]]:
+    """Everybody gets a random seat, which follows from the seed; invitations go with them."""
+    game = registry.get(head.game)
+    seed = seed_of(head.secret, [sitting.word for sitting in head.seats]) if head.secret else head.seed
+    bag, chance = list(range(len(head.seats))), SeededChance(seed, _LOT)
+    order = [bag.pop(chance.pick([1] * len(bag))) for _ in head.seats]
+    seats = [_moved(game, head.seats[old], old, new) for new, old in enumerate(order)]
+    return msgspec.structs.replace(head, seats=tuple(seats)), [(order.index(seat), word) for seat, word in secrets]
+
+
+def _moved(game: AnyGame, sitting: Sitting, old: Seat, new: Seat) -> Sitting:
+    """Whoever sat on one seat, on another one; a bot without a name of its own has that of its seat."""
+    if sitting.kind == "bot" and sitting.name == bot_name(game, old):
+        return msgspec.structs.replace(sitting, name=bot_name(game, new))
+    return sitting
+
+
+def added(head: Head, word: str) -> Head:
+    """The head of a table whose host adds a word to the seed."""
+    seats = list(head.seats)
+    seat = next((seat for seat, sitting in enumerate(seats) if sitting.player == head.host), None)
+    if seat is not None:
+        seats[seat] = msgspec.structs.replace(seats[seat], word=word)
+    return msgspec.structs.replace(head, seats=tuple(seats))
+
+
 def _opening(game: AnyGame, body: NewTable) -> tuple[dict[str, object] | None, dict[str, str | int | bool]]:
     """The validated position and options of a new table."""
+    if body.lesson:
+        return _lesson(game, body)
     if body.position is None:
         game.check_seats(len(body.seats))
         options = game.read_options(body.options)
         game.check_effect(options, len(body.seats))
         game.setup(len(body.seats), options, SeededChance(0))  # some options are refused only here
         return None, msgspec.to_builtins(options)
-    state = game.load_position(msgspec.json.encode(body.position))
+    return _written(game, game.load_position(msgspec.json.encode(body.position)), body)
+
+
+def _lesson(game: AnyGame, body: NewTable) -> tuple[dict[str, object] | None, dict[str, str | int | bool]]:
+    task = lessons_of(game).tasks().get(body.lesson)
+    if task is None:
+        raise Refused("not_found")
+    return _written(game, beginning(game, task), body)
+
+
+def _written(game: AnyGame, state: Any, body: NewTable) -> tuple[dict[str, object] | None, dict[str, str | int | bool]]:
     if game.seat_count(state) != len(body.seats):
         raise Refused("bad_position", f"it has {game.seat_count(state)} seats, not {len(body.seats)}")
     position = msgspec.to_builtins(game.position(state))
@@ -77,8 +123,8 @@ def bot_name(game: AnyGame, seat: Seat) -> str:
 
 def checked_level(level: str | None) -> str:
     """A known bot level, by default the usual one; raises Refused."""
-    level = level or botpool.default_level()
-    if level not in botpool.levels():
+    level = level or minds.default_level()
+    if level not in minds.levels():
         raise Refused("bad_bot")
     return level
 
@@ -96,26 +142,26 @@ def starting(table: Table, entries: list[AnyEntry], at: int) -> list[AnyEntry]:
     return entries
 
 
-def claim(table: Table, who: Who, secret: str, at: int) -> list[AnyEntry]:
+def claim(table: Table, who: Who, secret: str, at: int, word: str = "") -> list[AnyEntry]:
     """Use an invitation, which works only once."""
     wanted = hashed(secret)
     for seat, sitting in enumerate(table.seats):
         if sitting.claim == wanted and not sitting.taken:
-            return _sit(table, who, seat, at)
+            return _sit(table, who, seat, at, word)
     raise Refused("wrong_secret")
 
 
-def sit(table: Table, who: Who, seat: Seat, at: int) -> list[AnyEntry]:
+def sit(table: Table, who: Who, seat: Seat, at: int, word: str = "") -> list[AnyEntry]:
     """Take a free seat at a listed table."""
     if not table.head.listed or seat not in table.free_seats():
         raise Refused("no_free_seat")
-    return _sit(table, who, seat, at)
+    return _sit(table, who, seat, at, word)
 
 
-def _sit(table: Table, who: Who, seat: Seat, at: int) -> list[AnyEntry]:
+def _sit(table: Table, who: Who, seat: Seat, at: int, word: str) -> list[AnyEntry]:
     if table.status != "open":
         raise Refused("already_running")
-    sitting = Sitting(kind="person", player=who.id, name=who.name)
+    sitting = Sitting(kind="person", player=who.id, name=who.name, word=word)
     return starting(table, [Seated(at=at, seat=seat, sitting=sitting, note="sat")], at)
 
 
@@ -183,9 +229,9 @@ def check_rematch(table: Table, who: Who) -> None:
         raise Refused("not_over")
 
 
-def rematch_head(table: Table, seed: int, at: int) -> Head:
+def rematch_head(table: Table, at: int) -> Head:
     """The head of the rematch: the same people, each one seat further, under the current version of the rules."""
-    seats = [msgspec.structs.replace(sitting, stand_in=None) for sitting in table.seats]
+    seats = [msgspec.structs.replace(sitting, stand_in=None, word="") for sitting in table.seats]
     if not table.game.cooperative and table.head.position is None:
         seats = [*seats[1:], seats[0]]
     game, head = table.game, table.head
@@ -193,19 +239,13 @@ def rematch_head(table: Table, seed: int, at: int) -> Head:
     if position is not None and "options" in position:
         position = {**position, "options": game.options_of_version(head.rules, position["options"])}
     return msgspec.structs.replace(
-        head,
-        rules=game.rules_version,
-        options=table.options,
-        position=position,
-        seed=seed,
-        created=at,
-        seats=tuple(seats),
+        head, rules=game.rules_version, options=table.options, position=position, created=at, seats=tuple(seats)
     )
 
 
 def absent_level(table: Table) -> str:
     """The bot that plays for absent players at this table."""
-    return table.head.absent_level or botpool.default_level()
+    return table.head.absent_level or minds.default_level()
 
 
 def check_host(table: Table, who: Who) -> None:

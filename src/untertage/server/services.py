@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from typing import Final, ParamSpec, TypeVar
 
 from untertage.core.errors import BadRecord, UntertageError
+from untertage.server.aside import aside
 from untertage.server.auth import Gate
-from untertage.server.botpool import BotPool
 from untertage.server.bus import Bus
 from untertage.server.chores import Chores
 from untertage.server.clock import Pauses
@@ -18,7 +17,9 @@ from untertage.server.errors import Refused
 from untertage.server.fair import FairShare
 from untertage.server.limits import Limits
 from untertage.server.metrics import Metrics
-from untertage.server.store import FAILURES, Store, is_shared
+from untertage.server.minds import Workers
+from untertage.server.sanctions import Sanctions
+from untertage.server.storage import Storage
 from untertage.server.table import Table
 
 _STILL_ALIVE: Final = 10_000
@@ -44,10 +45,10 @@ class SteadyClock:
 class Services:
     """Database, bots, other workers, connection to other processes, limits and clock."""
 
-    def __init__(self, store: Store, bots: BotPool, limits: Limits) -> None:
+    def __init__(self, store: Storage, bots: Workers, chores: Chores, limits: Limits) -> None:
         self.store = store
         self.bots = bots
-        self.chores = Chores()
+        self.chores = chores
         self.bus = Bus(store)
         self.limits = limits
         self.crowd = Crowd(limits)
@@ -56,18 +57,19 @@ class Services:
         self.now: Callable[[], int] = SteadyClock()
         self.pauses = Pauses()
         self.metrics = Metrics()
+        self.sanctions = Sanctions()
         self._slow = FairShare(_SLOW_AT_ONCE)
 
     async def begin(self) -> None:
         """Find out since when no server was running. Time never goes back, even if the system's clock did."""
         self.now = SteadyClock(await self.store.last_alive())
-        await self.store.came_up(self.now(), _STILL_ALIVE if is_shared(self.store.url) else 0)
+        await self.store.came_up(self.now(), _STILL_ALIVE if self.store.shared else 0)
         self.pauses = Pauses(await self.store.downtimes())
 
     async def slowly(self, player: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function that takes time in a thread; players take turns."""
         async with self._slow.slot(self.crowd.owner(player)):
-            return await asyncio.to_thread(work, *args, **kwargs)
+            return await aside(work, *args, **kwargs)
 
     async def load(self, table_id: str) -> Table:
         """Restore a table from the database; raises Refused or BadRecord."""
@@ -75,8 +77,10 @@ class Services:
             head, entries = await self.store.head(table_id), await self.store.entries(table_id)
             if head is None:
                 raise Refused("no_table")
-            return await asyncio.to_thread(Table.load, table_id, head, entries, self.pauses)
-        except (UntertageError, *FAILURES):
+            return await aside(Table.load, table_id, head, entries, self.pauses)
+        except UntertageError:
+            raise
+        except self.store.failures:
             raise
         except Exception as error:
             raise BadRecord(f"the journal of table {table_id} is damaged") from error

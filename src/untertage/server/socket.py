@@ -1,69 +1,20 @@
-"""The WebSocket: decode messages, pass them to a room, and send what rooms push."""
+"""A connection that plays or watches: decode its messages and pass them to a room."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 from typing import Final
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from untertage.core.errors import UntertageError
 from untertage.server import handlers, outbound
+from untertage.server.auth import hashed
 from untertage.server.client import Client
 from untertage.server.client_messages import Act, ClientMessage, Hello, Ping
 from untertage.server.errors import Refused, refused
 from untertage.server.hub import Hub
-from untertage.server.store import FAILURES
 
 _decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
-_NO_HELLO: Final = 4408
-
-
-async def serve_socket(hub: Hub, socket: WebSocket) -> None:
-    """Serve one connection until it is closed."""
-    await socket.accept()
-    client = Client(hub.limits)
-    address = socket.client.host if socket.client is not None else ""
-    writer = asyncio.create_task(_write(client, socket))
-    try:
-        with hub.services.crowd.connected(address):
-            if hub.draining:
-                raise Refused("unavailable")
-            await _read(hub, client, socket, address)
-    except Refused as error:
-        client.push(outbound.fault(error, None, "en"))
-        client.close(error.code)
-    finally:
-        client.known.close()
-        if client.room is not None:
-            handlers.leave(client.room, client)
-        client.end(1000)
-        await writer
-
-
-async def _write(client: Client, socket: WebSocket) -> None:
-    """Send what rooms have pushed, then close the connection."""
-    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):  # the other end is gone
-        while (message := await client.pull()) is not None:
-            await socket.send({"type": "websocket.send", "text": message.decode()})
-        await socket.close(client.closing or 1000)
-
-
-async def _read(hub: Hub, client: Client, socket: WebSocket, address: str) -> None:
-    patience: float | None = hub.limits.hello_seconds
-    while client.closing is None:
-        try:
-            event = await asyncio.wait_for(socket.receive(), patience) if patience else await socket.receive()
-        except TimeoutError:
-            client.end(_NO_HELLO)
-            return
-        if event["type"] != "websocket.receive":
-            return
-        await take(hub, client, event.get("text"), address)
-        if client.room is not None:
-            patience = None
 
 
 async def take(hub: Hub, client: Client, text: str | None, address: str) -> None:
@@ -104,13 +55,27 @@ async def _greet(hub: Hub, client: Client, hello: Hello, address: str) -> None:
     try:
         who = await hub.player(hello.token, address)
         client.player = None if who is None else who.id
+        client.token = None if hello.token is None else hashed(hello.token)
         client.known.close()
         client.known.enter_context(hub.services.crowd.known(client.player))
         room = await hub.room(hello.table)
-    except (UntertageError, *FAILURES) as error:
-        reason = refused(error) if isinstance(error, UntertageError) else Refused("unavailable")
-        client.push(outbound.fault(reason, None, hello.lang))
-        client.close(reason.code)
-        return
-    client.room = room
-    handlers.post(room, client, hello)
+    except UntertageError as error:
+        _turn_away(client, refused(error), hello)
+    except hub.store.failures:
+        _turn_away(client, Refused("unavailable"), hello)
+    else:
+        client.room = room
+        handlers.post(room, client, hello)
+
+
+def _turn_away(client: Client, reason: Refused, hello: Hello) -> None:
+    client.push(outbound.fault(reason, None, hello.lang))
+    client.close(reason.code)
+
+
+def part(client: Client) -> None:
+    """The connection is gone."""
+    client.known.close()
+    if client.room is not None:
+        handlers.leave(client.room, client)
+    client.end(1000)

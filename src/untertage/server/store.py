@@ -17,10 +17,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from untertage.core import registry
 from untertage.core.errors import UntertageError
+from untertage.server.bodies import Mark
 from untertage.server.drivers import Driver, Job, PostgresDriver, Row, SqliteDriver, Statement
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Seated, Started
 from untertage.server.migrations import migrate
+from untertage.server.storage import BEGUN, CHANGED, Achieved, Listing, Noted
 
 FAILURES: Final = (
     sqlite3.Error,
@@ -31,10 +33,6 @@ FAILURES: Final = (
     OSError,
 )
 """Errors of the databases."""
-BEGUN: Final = "!"
-"""Follows the table id in a topic when the match has started."""
-CHANGED: Final = "#"
-"""Follows the table id in a topic when an administrator changed or deleted what is stored."""
 _LISTED: Final = 100
 _INFO: Final = msgspec.json.Decoder(TableInfo)
 _log = logging.getLogger(__name__)
@@ -80,20 +78,19 @@ def is_shared(url: str) -> bool:
     return not url.startswith("sqlite")
 
 
-class Listing(msgspec.Struct, frozen=True):
-    """A table in a list: its last stored summary and its host."""
-
-    info: TableInfo
-    host: str
-
-
 class Store:
-    """Everything the server asks of a database."""
+    """A database as storage."""
+
+    failures: tuple[type[Exception], ...] = FAILURES
 
     def __init__(self, driver: Driver, url: str) -> None:
         self._driver = driver
         self._changes: int | None = None
         self.url = url
+
+    @property
+    def shared(self) -> bool:
+        return is_shared(self.url)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -155,20 +152,28 @@ class Store:
         return (rows[0][0], rows[0][1]) if rows else None
 
     async def add_table(self, table: str, head: Head, info: TableInfo) -> None:
+        """Store a new table; one for a lesson is in nobody's list."""
+        host = "" if head.lesson else head.host
         statements: list[Statement] = [
             (
                 "INSERT INTO tables (id, head, info, host, listed, status, changed, due)"
                 " VALUES ($1, $2, $3, $4, $5, $6, $7, NULL)",
-                (table, _text(head), _text(info), head.host, int(head.listed), info.status, info.changed),
+                (table, _text(head), _text(info), host, int(head.listed), info.status, info.changed),
             )
         ]
         for seat, sitting in enumerate(head.seats):
-            if sitting.player is not None:
+            if sitting.player is not None and not head.lesson:
                 statements.append(seat_taken(table, seat, sitting.player))
         await self._driver.run(Job(statements))
 
     async def append(
-        self, table: str, version: int, entries: Sequence[AnyEntry], also: Sequence[Statement] = ()
+        self,
+        table: str,
+        version: int,
+        entries: Sequence[AnyEntry],
+        noted: Noted | None = None,
+        achieved: Sequence[Achieved] = (),
+        also: Sequence[Statement] = (),
     ) -> bool:
         """Append entries after this version; False if another process was faster.
 
@@ -184,6 +189,8 @@ class Store:
         more += [_seat_row(table, entry) for entry in entries if isinstance(entry, Seated)]
         first = table, version + 1, _text(entries[0])
         topic = table + BEGUN if any(isinstance(entry, Started) for entry in entries) else table
+        more += [] if noted is None else [summary(noted)]
+        more += [better(each) for each in achieved]
         return await self._driver.run(Job([*more, *also], entry=first, topic=topic))
 
     async def head(self, table: str) -> Head | None:
@@ -221,11 +228,18 @@ class Store:
             held.setdefault(table, []).append(seat)
         return held
 
-    async def progress_of(self, player: str) -> list[Row]:
-        """What a player has achieved: game, goal, first win, best score, fewest plies."""
-        return await self._driver.ask(
+    async def marks_of(self, player: str) -> list[Mark]:
+        """What a player has achieved."""
+        rows = await self._driver.ask(
             "SELECT game, goal, won, score, plies FROM progress WHERE player = $1 ORDER BY game, goal", player
         )
+        return [Mark(game=row[0], goal=row[1], won=row[2], score=row[3], plies=row[4]) for row in rows]
+
+    async def summarise(self, noted: Noted) -> None:
+        await self.note(summary(noted))
+
+    async def achieve(self, achieved: Sequence[Achieved]) -> None:
+        await self.note(*map(better, achieved))
 
     async def note(self, *statements: Statement) -> bool:
         """Store something that is not part of a journal; False if the first statement changed nothing."""
@@ -289,6 +303,28 @@ class Store:
             most,
         )
 
+    async def sanctions(self, now: int) -> list[tuple[str, str]]:
+        """Target and kind of every sanction in force."""
+        rows = await self._driver.ask("SELECT target, kind FROM sanctions WHERE until IS NULL OR until > $1", now)
+        return [(target, kind) for target, kind in rows]
+
+    async def expire_sanctions(self, now: int) -> None:
+        await self._do("DELETE FROM sanctions WHERE until <= $1", now)
+
+    async def add_commitment(self, commitment: str, secret: str, player: str, at: int) -> None:
+        await self._do("INSERT INTO commitments VALUES ($1, $2, $3, $4)", commitment, secret, player, at)
+
+    async def taken_commitment(self, commitment: str, player: str) -> str | None:
+        """The secret of a commitment to this player, which works only once."""
+        rows = await self._driver.ask(
+            "SELECT secret FROM commitments WHERE commitment = $1 AND player = $2", commitment, player
+        )
+        used = await self.note(("DELETE FROM commitments WHERE commitment = $1 AND player = $2", (commitment, player)))
+        return str(rows[0][0]) if rows and used else None
+
+    async def expire_commitments(self, before: int) -> None:
+        await self._do("DELETE FROM commitments WHERE created < $1", before)
+
     async def unfinished(self, host: str, since: int) -> int:
         """Number of tables of a host that are not over and changed since then."""
         rows = await self._driver.ask(
@@ -335,11 +371,26 @@ def seat_freed(table: str, seat: int) -> Statement:
     return ("DELETE FROM seats WHERE table_id = $1 AND seat = $2", (table, seat))
 
 
-def summary(table: str, info: TableInfo, due: int | None) -> Statement:
-    """Store what lists show of a table, and when the server has to act."""
+def summary(noted: Noted) -> Statement:
+    info = noted.info
     return (
         "UPDATE tables SET info = $2, status = $3, changed = $4, due = $5 WHERE id = $1",
-        (table, _text(info), info.status, info.changed, due),
+        (noted.table, _text(info), info.status, info.changed, noted.due),
+    )
+
+
+def better(achieved: Achieved) -> Statement:
+    """Keep the better of what is stored and what is new: the first win, the highest score, the fewest plies."""
+    mark = achieved.mark
+    fields = ", ".join(
+        f"{field} = CASE WHEN progress.{field} IS NULL OR excluded.{field} {sign} progress.{field}"
+        f" THEN coalesce(excluded.{field}, progress.{field}) ELSE progress.{field} END"
+        for field, sign in (("won", "<"), ("score", ">"), ("plies", "<"))
+    )
+    return (
+        "INSERT INTO progress (player, game, goal, won, score, plies) VALUES ($1, $2, $3, $4, $5, $6)"
+        f" ON CONFLICT (player, game, goal) DO UPDATE SET {fields}",
+        (achieved.player, mark.game, mark.goal, mark.won, mark.score, mark.plies),
     )
 
 

@@ -1,12 +1,11 @@
-"""The summary of a table in the database: what lists show, and when the server has to act."""
+"""The stored summary of a table: what lists show, and when the server has to act."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from untertage.server import outbound
-from untertage.server.drivers import Statement
-from untertage.server.store import summary
+from untertage.server.storage import Noted
 from untertage.server.table import Table
 
 LEASE: Final = 15_000
@@ -24,17 +23,17 @@ class Summary:
         """Another process may have written it."""
         self._written = None
 
-    def urgent(self, table: Table, at: int) -> Statement | None:
-        """The statement that must be stored together with the journal; None if the summary can wait."""
+    def urgent(self, table: Table, at: int) -> Noted | None:
+        """What must be stored together with the journal; None if it can wait."""
         due = next_due(table, at)
         if _shown(table) == self._written and not _apart(due, self._due):
             return None
-        return self.statement(table, at)
+        return self.noted(table, at)
 
-    def statement(self, table: Table, at: int) -> Statement:
+    def noted(self, table: Table, at: int) -> Noted:
         self._due = next_due(table, at)
         self._written = _shown(table)
-        return summary(table.id, outbound.table_info(table, (), 0), self._due)
+        return Noted(table.id, outbound.table_info(table, (), 0), self._due)
 
 
 def _shown(table: Table) -> object:

@@ -7,12 +7,13 @@ from typing import Any, Final, Literal, assert_never
 
 import msgspec
 
-from untertage.core import registry
+from untertage.bots.bot import NOBODY
+from untertage.core import luck, registry
 from untertage.core.campaign import Value
 from untertage.core.errors import UntertageError
 from untertage.core.game import CLOCK, Game, Seat
 from untertage.core.match import Match
-from untertage.core.record import Ply
+from untertage.core.record import Luck, Ply, Record
 from untertage.core.turns import player_to_move
 from untertage.server.clock import Pauses, RunningGlass, ThinkingClock
 from untertage.server.errors import Refused
@@ -63,11 +64,15 @@ class Table:
         self.head = head
         self.game: AnyGame = registry.get(head.game)
         if head.components is not None:
-            self.game = self.game.with_sheet(head.components)
+            self.game = self.game.with_sheet(head.components, recorded=True)
         self.options: dict[str, Value] = self.game.options_of_version(head.rules, head.options)
         self.v = 0
         self.seats = list(head.seats)
         self.match: Match | None = None
+        self.seed = head.seed
+        """The seed of the match; before the start it may still change."""
+        self.words: tuple[str, ...] = ()
+        """What each seat has added to the seed."""
         self.changed = head.created
         self.moved = 0
         """Version of the last ply, of the last undo, or of the start or end; an older action is stale."""
@@ -142,6 +147,21 @@ class Table:
         seat = self.deciding()
         return None if seat is None or self.seats[seat].bot is None else seat
 
+    @property
+    def commitment(self) -> str | None:
+        """What everybody may know of the secret before the end."""
+        return luck.commitment_of(self.head.secret) if self.head.secret else None
+
+    def record(self) -> Record:
+        """The record of the finished match, with all secrets; raises Refused before the end."""
+        match = self.begun()
+        if self.status != "over":
+            raise Refused("not_over")
+        if self.commitment is None:
+            return match.record
+        known = Luck(commitment=self.commitment, secret=self.head.secret, words=self.words, undone=tuple(match.undone))
+        return msgspec.structs.replace(match.record, luck=known)
+
     def is_current(self, v: int) -> bool:
         """Whether somebody who has seen this version knows the position; seats may have changed since."""
         return self.moved <= v <= self.v
@@ -208,22 +228,25 @@ class Table:
         if not self.game.plays_version(head.rules):
             raise Refused("old_rules")
         players = tuple(sitting.name or sitting.level or "" for sitting in self.seats)
+        if head.secret:
+            self.words = tuple(sitting.word for sitting in self.seats) if entry.words is None else entry.words
+            self.seed = luck.seed_of(head.secret, self.words)
         if head.position is not None:
             position = msgspec.json.encode(head.position)
-            self.match = Match.from_position(self.game, position, seed=head.seed, players=players, rules=head.rules)
+            self.match = Match.from_position(self.game, position, seed=self.seed, players=players, rules=head.rules)
         else:
             self.match = Match.new(
                 self.game,
                 len(head.seats),
                 head.options,
-                seed=head.seed,
+                seed=self.seed,
                 players=players,
                 setup=entry.setup,
                 rules=head.rules,
             )
         self.match.check_every = CHECK_EVERY
         self._tell(entry, "start", None, "start")
-        return msgspec.structs.replace(entry, setup=self.match.setup)
+        return msgspec.structs.replace(entry, setup=self.match.setup, words=self.words or None)
 
     def _played(self, entry: Played) -> Played:
         match = self.begun()
@@ -279,13 +302,14 @@ class Table:
                 self._tell(entry, "seat", entry.seat, "away")
 
     def _resigned(self, entry: Resigned) -> None:
-        """The match ends, or a bot plays on for the seat until the end."""
+        """The match ends, or a bot, or nobody, has the seat until the end."""
         if entry.level is None:
             self._give_up(entry.seat)
         else:
             self.given_up.add(entry.seat)
             self._stand_in(entry.seat, entry.level)
-        self._tell(entry, "resign", entry.seat, "resign" if entry.level is None else "resign_bot")
+        kinds = {None: "resign", NOBODY: "resign_nobody"}
+        self._tell(entry, "resign", entry.seat, kinds.get(entry.level, "resign_bot"))
 
     def _give_up(self, seat: Seat) -> None:
         self.begun().resign(seat)

@@ -16,6 +16,7 @@ from untertage.core.extras import needs
 from untertage.server.settings import Config, load
 
 if TYPE_CHECKING:
+    from untertage.server.admin.sanctions import Sanction
     from untertage.server.store import Store
 
 T = TypeVar("T")
@@ -26,6 +27,11 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Change nothing, only say what would happen.")]
 PlayerId = Annotated[str, typer.Argument(metavar="PLAYER", help="Id of a player, as listed by `players`.")]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="Id of a table, as listed by `tables`.")]
+Target = Annotated[
+    str, typer.Argument(metavar="TARGET", help="Id of a player, an address, or a network such as 2001:db8::/64.")
+]
+Lasting = Annotated[float | None, typer.Option("--days", min=0, help="For how long; by default forever.")]
+Reason = Annotated[str, typer.Option(help="For your own records.")]
 Days = Annotated[float | None, typer.Option(min=0, help="Days without a change; by default never.")]
 
 admin = typer.Typer(name="admin", no_args_is_help=True, help="Look after the database of a server.")
@@ -204,12 +210,17 @@ def players(
 
 
 @admin.command()
-def export(player: PlayerId, database: Database = None, config: Config = None) -> None:
+def export(
+    player: PlayerId,
+    database: Database = None,
+    config: Config = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, as without this option.")] = True,
+) -> None:
     """Print everything stored about a person as JSON."""
     url = _url(database, config)
     from untertage.server.admin.players import export as exported
 
-    _show(_in(url, lambda store: exported(store, player)), True, [])
+    _show(_in(url, lambda store: exported(store, player)), as_json, [])
 
 
 @admin.command()
@@ -232,9 +243,69 @@ def revoke(
     config: Config = None,
     as_json: AsJson = False,
 ) -> None:
-    """Make the token of a player worthless, which locks the player out."""
+    """Make the token of a player worthless and end the player's connections."""
     url = _url(database, config)
     from untertage.server.admin.players import revoke as revoked
 
-    done = _in(url, lambda store: revoked(store, player, renew=renew))
+    done = _in(url, lambda store: revoked(store, player, _now(), renew=renew))
     _show(done, as_json, [f"{player}: {'new token ' + done.token if done.token else 'token revoked'}"])
+
+
+@admin.command()
+def mute(
+    target: Target,
+    days: Lasting = None,
+    reason: Reason = "",
+    database: Database = None,
+    config: Config = None,
+    as_json: AsJson = False,
+) -> None:
+    """Mute a player or an address: no chat, no pointing, no new name."""
+    _sanction("mute", target, days, reason, _url(database, config), as_json)
+
+
+@admin.command()
+def ban(
+    target: Target,
+    days: Lasting = None,
+    reason: Reason = "",
+    database: Database = None,
+    config: Config = None,
+    as_json: AsJson = False,
+) -> None:
+    """Lock out a player or an address; open connections end within seconds."""
+    _sanction("ban", target, days, reason, _url(database, config), as_json)
+
+
+def _sanction(
+    kind: Literal["mute", "ban"], target: str, days: float | None, reason: str, url: str, as_json: bool
+) -> None:
+    from untertage.server.admin.sanctions import sanction
+
+    made = _in(url, lambda store: sanction(store, kind, target, _now(), days=days, reason=reason))
+    _show(made, as_json, [_described(made)])
+
+
+def _described(made: Sanction) -> str:
+    until = "forever" if made.until is None else f"until {_day(made.until)}"
+    return f"{made.target}: {made.kind} {until}{'  ' + made.reason if made.reason else ''}"
+
+
+@admin.command()
+def pardon(target: Target, database: Database = None, config: Config = None, as_json: AsJson = False) -> None:
+    """Take back every mute and ban of a player or an address."""
+    url = _url(database, config)
+    from untertage.server.admin.sanctions import pardon as pardoned
+
+    done = _in(url, lambda store: pardoned(store, target))
+    _show({"target": target, "pardoned": done}, as_json, [f"{target}: {'pardoned' if done else 'nothing to pardon'}"])
+
+
+@admin.command()
+def sanctions(database: Database = None, config: Config = None, as_json: AsJson = False) -> None:
+    """List who is muted or banned, the newest first."""
+    url = _url(database, config)
+    from untertage.server.admin.sanctions import sanctions as listed
+
+    found = _in(url, lambda store: listed(store, _now()))
+    _show(found, as_json, [*map(_described, found), f"{len(found)} sanctions"])

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from untertage.server.admin.tables import close
 from untertage.server.auth import hashed, new_id, new_secret
-from untertage.server.botpool import default_level
 from untertage.server.drivers import Statement
 from untertage.server.errors import Refused
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Played, Seated, Sitting, StoodIn
+from untertage.server.minds import default_level
 from untertage.server.store import Store
+
+_TOLD: Final = 3_600_000
+"""Milliseconds for which servers that could not be reached may still learn of a revoked token."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -53,11 +56,18 @@ async def players(store: Store, name: str | None = None) -> list[Player]:
     return [Player(*row) for row in rows if name is None or row[1].casefold() == name.casefold()]
 
 
-async def revoke(store: Store, player: str, *, renew: bool) -> Renewed:
-    """Make the token of a player worthless; a renewed one is shown once and gives the seats back."""
+async def revoke(store: Store, player: str, at: int, *, renew: bool) -> Renewed:
+    """Make the token of a player worthless and end its connections.
+
+    A renewed one is shown once and gives the seats back.
+    """
     await _known(store, player)
     token = new_secret()
-    await store.note(("UPDATE players SET token = $2 WHERE id = $1", (player, hashed(token))))
+    [(old,)] = await store.ask("SELECT token FROM players WHERE id = $1", player)
+    gone = "INSERT INTO sanctions (target, kind, at, until, reason) VALUES ($1, 'revoke', $2, $3, '')"
+    await store.note(
+        ("UPDATE players SET token = $2 WHERE id = $1", (player, hashed(token))), (gone, (old, at, at + _TOLD))
+    )
     return Renewed(player, token if renew else None)
 
 
@@ -69,9 +79,10 @@ async def export(store: Store, player: str) -> dict[str, Any]:
         "name": name,
         "created": created,
         "tables": [await _part_of(store, table, player) for table in await _tables_of(store, player)],
-        "progress": [
-            dict(zip(("game", "goal", "won", "score", "plies"), row, strict=True))
-            for row in await store.progress_of(player)
+        "progress": [msgspec.structs.asdict(mark) for mark in await store.marks_of(player)],
+        "sanctions": [
+            dict(zip(("kind", "at", "until", "reason"), row, strict=True))
+            for row in await store.ask("SELECT kind, at, until, reason FROM sanctions WHERE target = $1", player)
         ],
     }
 
@@ -111,7 +122,10 @@ async def delete(store: Store, player: str, at: int) -> Deleted:
     for table in tables:
         await _forget(store, table, player)
     await store.note(
-        ("DELETE FROM players WHERE id = $1", (player,)), ("DELETE FROM progress WHERE player = $1", (player,))
+        ("DELETE FROM players WHERE id = $1", (player,)),
+        ("DELETE FROM progress WHERE player = $1", (player,)),
+        ("DELETE FROM sanctions WHERE target = $1", (player,)),
+        ("DELETE FROM commitments WHERE player = $1", (player,)),
     )
     return Deleted(player=player, closed=tuple(closed), continued=tuple(continued), renamed=len(tables))
 
@@ -126,7 +140,7 @@ async def _plays_on(store: Store, table: str, player: str, at: int) -> bool:
     own = [seat for seat, other in seats if other == player]
     entries = [StoodIn(at=at, seat=seat, level=default_level(), note="left") for seat in own]
     due = ("UPDATE tables SET due = $2 WHERE id = $1", (table, at))  # a server wakes the table and asks the bot
-    if entries and not await store.append(table, version, entries, [due]):
+    if entries and not await store.append(table, version, entries, also=[due]):
         return await _plays_on(store, table, player, at)
     return True
 

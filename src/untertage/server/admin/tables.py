@@ -16,6 +16,7 @@ from untertage.server.drivers import Row, Statement
 from untertage.server.errors import Refused
 from untertage.server.info import TableInfo
 from untertage.server.journal import Closed
+from untertage.server.storage import Noted
 from untertage.server.store import BadDatabase, Store, failing, summary
 
 _OF_A_TABLE: Final = {"tables": "id", "entries": "table_id", "seats": "table_id"}
@@ -59,7 +60,7 @@ async def close(store: Store, table: str, at: int) -> bool:
         if rows[0][0] == "over":
             return False
         version = (await store.ask("SELECT max(number) FROM entries WHERE table_id = $1", table))[0][0] or 0
-        if await store.append(table, version, [Closed(at=at)], [_over(table, rows[0][1], at)]):
+        if await store.append(table, version, [Closed(at=at)], also=[_over(table, rows[0][1], at)]):
             await store.tell_changed(table)
             return True
     raise BadDatabase(f"table {table} is too busy to be closed")
@@ -71,7 +72,7 @@ def _over(table: str, text: str, at: int) -> Statement:
         info = msgspec.json.decode(text, type=TableInfo)
     except msgspec.MsgspecError:
         return ("UPDATE tables SET status = 'over', changed = $2, due = NULL WHERE id = $1", (table, at))
-    return summary(table, msgspec.structs.replace(info, status="over", actors=(), changed=at), None)
+    return summary(Noted(table, msgspec.structs.replace(info, status="over", actors=(), changed=at), None))
 
 
 async def delete(store: Store, table: str) -> bool:

@@ -9,7 +9,8 @@ from untertage.server.routes.games import GAMES
 from untertage.server.routes.operations import OPERATIONS
 from untertage.server.routes.players import PLAYERS
 from untertage.server.routes.progress import PROGRESS
+from untertage.server.routes.puzzles import PUZZLES
 from untertage.server.routes.records import RECORDS
 from untertage.server.routes.tables import TABLES
 
-ENDPOINTS: Final = (*GAMES, *PLAYERS, *TABLES, *RECORDS, *PROGRESS, *BOTS, *OPERATIONS)
+ENDPOINTS: Final = (*GAMES, *PUZZLES, *PLAYERS, *TABLES, *RECORDS, *PROGRESS, *BOTS, *OPERATIONS)

@@ -7,12 +7,9 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import Final
 
-from starlette.responses import Response, StreamingResponse
-from starlette.types import Receive, Scope, Send
-
 from untertage.core.errors import UntertageError
 from untertage.server import handlers, outbound, plies
-from untertage.server.auth import Who
+from untertage.server.auth import Who, hashed
 from untertage.server.bodies import Move, Moved, Summons
 from untertage.server.client import Client
 from untertage.server.client_messages import Hello
@@ -20,7 +17,7 @@ from untertage.server.errors import Refused
 from untertage.server.hub import Hub
 from untertage.server.journal import AnyEntry
 from untertage.server.room import Room
-from untertage.server.routes.call import Call, answered, endpoint
+from untertage.server.routes.call import Call, Reply, answered, endpoint
 from untertage.server.server_messages import Update
 from untertage.server.table import Table
 
@@ -29,38 +26,33 @@ KEEP_ALIVE: Final = 15.0
 _LINES: Final = "application/x-ndjson"
 
 
-async def bot_events(call: Call) -> Response:
+async def bot_events(call: Call) -> Reply:
     who = await call.player()
-    return _stream(call, who, _summons(call.hub, who))
+    return _stream(call, who, _summons(call.hub, _client(call, who)))
 
 
-def _stream(call: Call, who: Who, lines: AsyncIterator[bytes]) -> Response:
+def _stream(call: Call, who: Who, lines: AsyncIterator[bytes]) -> Reply:
     """A stream counts like a WebSocket; raises Refused."""
     with contextlib.ExitStack() as places:
         places.enter_context(call.hub.services.crowd.connected(call.address))
         places.enter_context(call.hub.services.crowd.known(who.id))
-        return _Stream(lines, places.pop_all())
+        return Reply(lines=lines, places=places.pop_all(), media=_LINES)
     raise AssertionError
 
 
-class _Stream(StreamingResponse):
-    """Lines of JSON; the place of the connection is free again when it ends."""
-
-    def __init__(self, lines: AsyncIterator[bytes], places: contextlib.ExitStack) -> None:
-        super().__init__(lines, media_type=_LINES)
-        self._places = places
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._places:
-            await super().__call__(scope, receive, send)
+def _client(call: Call, who: Who) -> Client:
+    client = Client(call.hub.limits)
+    client.player, client.address, client.bare = who.id, call.address, True
+    client.token = None if call.token is None else hashed(call.token)
+    return client
 
 
-async def _summons(hub: Hub, who: Who) -> AsyncIterator[bytes]:
+async def _summons(hub: Hub, client: Client) -> AsyncIterator[bytes]:
     """Every running table where the player has a seat, once each."""
     told: set[str] = set()
     yield b"\n"  # answer at once, even if there is no table yet
-    while not hub.draining:
-        for table_id, seats in (await hub.store.seats_of(who.id)).items():
+    while not hub.draining and hub.services.sanctions.dismissal(client) is None:
+        for table_id, seats in (await hub.store.seats_of(client.player or "")).items():
             if table_id in told:
                 continue
             try:
@@ -75,14 +67,12 @@ async def _summons(hub: Hub, who: Who) -> AsyncIterator[bytes]:
             yield b"\n"
 
 
-async def bot_stream(call: Call) -> Response:
+async def bot_stream(call: Call) -> Reply:
     who, room = await call.player(), await call.room()
     seat = call.number("seat")
     if seat is not None and seat not in room.table.seats_of(who.id):
         raise Refused("not_your_seat")
-    client = Client(call.hub.limits)
-    client.player = who.id
-    client.bare = True
+    client = _client(call, who)
     hello = Hello(table=room.table.id, eyes=seat, lang=call.lang)
     return _stream(call, who, _updates(room, client, hello))
 
@@ -104,10 +94,10 @@ async def _updates(room: Room, client: Client, hello: Hello) -> AsyncIterator[by
         handlers.leave(room, client)
 
 
-async def bot_move(call: Call) -> Response:
+async def bot_move(call: Call) -> Reply:
     who, room = await call.player(), await call.room()
     body = await call.body(Move)
-    call.request.state.game = room.table.game
+    call.game = room.table.game
 
     async def done() -> int:
         await room.commit(_moved(room.table, who, body, room.services.now()))

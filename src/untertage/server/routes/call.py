@@ -2,46 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
-from starlette.requests import Request
-from starlette.responses import Response
 
+from untertage.core.errors import UntertageError
 from untertage.server import outbound
 from untertage.server.auth import Gate, Who
 from untertage.server.bodies import TableFor
-from untertage.server.errors import Refused
+from untertage.server.errors import STATUS, Refused, refused
 from untertage.server.hub import Hub
 from untertage.server.info import Body, Lang
 from untertage.server.room import Room
+from untertage.server.table import AnyGame
 
-Handler: TypeAlias = Callable[["Call"], Awaitable[Response]]
+Handler: TypeAlias = Callable[["Call"], Awaitable["Reply"]]
 B = TypeVar("B", bound=Body)
 
 
-class Call:
-    """One request."""
+class Reply(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to a request: a body, or lines that are sent as they come."""
 
-    def __init__(self, hub: Hub, request: Request) -> None:
-        self.hub = hub
-        self.request = request
+    body: bytes = b""
+    status: int = 200
+    headers: Mapping[str, str] = msgspec.field(default_factory=dict)
+    media: str = "application/json"
+    lines: AsyncIterator[bytes] | None = None
+    places: contextlib.ExitStack | None = None
+    """Left when the last line is sent."""
 
-    @property
-    def address(self) -> str:
-        return self.request.client.host if self.request.client is not None else ""
+
+class Call(msgspec.Struct, kw_only=True):
+    """One request, from the network or from the page that this process serves alone."""
+
+    hub: Hub
+    address: str
+    params: Mapping[str, str]
+    """Parts of the path."""
+    query: Mapping[str, str]
+    headers: Mapping[str, str]
+    """By their names in lower case."""
+    parts: Callable[[], AsyncIterator[bytes]]
+    """The body as it arrives."""
+    game: AnyGame | None = None
+    """Whose texts explain an error."""
 
     @property
     def lang(self) -> Lang:
         """The language of the query, or else of the browser."""
-        wanted = self.request.query_params.get("lang") or self.request.headers.get("accept-language", "en")
+        wanted = self.query.get("lang") or self.headers.get("accept-language", "en")
         return "de" if wanted.lower().startswith("de") else "en"
+
+    @property
+    def token(self) -> str | None:
+        scheme, _, token = self.headers.get("authorization", "").partition(" ")
+        return token if scheme.lower() == "bearer" else None
 
     async def who(self) -> Who | None:
         """The player with the token of the request; raises Refused for a wrong one."""
-        scheme, _, token = self.request.headers.get("authorization", "").partition(" ")
-        return await self.hub.player(token if scheme.lower() == "bearer" else None, self.address)
+        return await self.hub.player(self.token, self.address)
 
     async def player(self) -> Who:
         who = await self.who()
@@ -51,7 +72,7 @@ class Call:
 
     async def raw_body(self) -> bytes:
         body = bytearray()
-        async for part in self.request.stream():
+        async for part in self.parts():
             body += part
             if len(body) > self.hub.limits.body_bytes:
                 raise Refused("too_big")
@@ -59,7 +80,7 @@ class Call:
 
     async def body(self, kind: type[B]) -> B:
         """The decoded body. Its type is checked because a page of another site may send other types unasked."""
-        sort = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        sort = self.headers.get("content-type", "").partition(";")[0].strip().lower()
         if sort != "application/json":
             raise Refused("bad_message", "the body must be application/json")
         try:
@@ -69,11 +90,11 @@ class Call:
 
     def text(self, name: str) -> str:
         """A part of the path."""
-        return str(self.request.path_params[name])
+        return self.params[name]
 
     def number(self, name: str) -> int | None:
         """A number of the query."""
-        value = self.request.query_params.get(name)
+        value = self.query.get(name)
         if value is None or value == "":
             return None
         if not value.isdecimal() or len(value) > 6:
@@ -123,14 +144,34 @@ def endpoint(
     return Endpoint(method=method, path=path, handler=handler, summary=summary, answer=answer, body=body, **more)
 
 
-def answered(answer: msgspec.Struct, status: int = 200) -> Response:
+def answered(answer: msgspec.Struct, status: int = 200) -> Reply:
     return json(outbound.encoded(answer), status)
 
 
-def json(body: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    return Response(body, status, headers, media_type="application/json")
+def json(body: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> Reply:
+    return Reply(body=body, status=status, headers=headers or {})
 
 
 def seen_by(room: Room, who: Who | None, lang: Lang) -> TableFor:
     """A table as one player sees it."""
     return TableFor(table=room.info(lang), you=outbound.you(room.table, None if who is None else who.id))
+
+
+async def serve(point: Endpoint, call: Call) -> Reply:
+    """Answer a request; errors become answers too."""
+    try:
+        call.hub.check_admitted(call.address)
+        call.count(call.hub.requests)
+        return await point.handler(call)
+    except UntertageError as error:
+        reason = refused(error)
+    except RecursionError:
+        reason = Refused("bad_message", "nested too deeply")
+    except call.hub.store.failures:
+        reason = Refused("unavailable")
+    call.hub.services.metrics.count("untertage_refusals_total", code=reason.code)
+    return problem(reason, call.lang, call.game)
+
+
+def problem(reason: Refused, lang: Lang, game: AnyGame | None = None) -> Reply:
+    return json(outbound.problem(reason, lang, game), STATUS.get(reason.code, 400))

@@ -1,28 +1,17 @@
-"""Requests of those who look after the server: is it alive, is it ready, how is it doing."""
+"""Requests of those who look after the server: is it alive, is it ready."""
 
 from __future__ import annotations
 
 import asyncio
-import hmac
-import time
-from collections.abc import Callable, Sequence
 from typing import Final
-
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from untertage import __version__
 from untertage.server.errors import Refused
-from untertage.server.hub import Hub
 from untertage.server.info import Answer
-from untertage.server.routes.call import Call, answered, endpoint
-from untertage.server.store import FAILURES
+from untertage.server.routes.call import Call, Reply, answered, endpoint
 
 _PATIENCE: Final = 3.0
 """Seconds after which a database that does not answer counts as lost."""
-_FORMAT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Health(Answer, frozen=True, kw_only=True):
@@ -32,58 +21,20 @@ class Health(Answer, frozen=True, kw_only=True):
     release: str
 
 
-async def show_health(call: Call) -> Response:
+async def show_health(call: Call) -> Reply:
     return answered(Health(status="alive", release=__version__))
 
 
-async def show_readiness(call: Call) -> Response:
+async def show_readiness(call: Call) -> Reply:
     """Whether the server takes new players: it is not stopping, and its database can be written."""
     if call.hub.draining:
         raise Refused("unavailable")
     try:
         async with asyncio.timeout(_PATIENCE):
             await call.hub.store.alive(call.hub.now())
-    except (TimeoutError, *FAILURES):
+    except TimeoutError:
         raise Refused("unavailable") from None
     return answered(Health(status="ready", release=__version__))
-
-
-def metrics_route(hub: Callable[[], Hub], token: str) -> Route:
-    """Measurements for Prometheus, for whoever has the token of the settings."""
-
-    async def metrics(request: Request) -> Response:
-        if not token:
-            return Response(status_code=404)
-        given = request.headers.get("authorization", "").encode()
-        if not hmac.compare_digest(given, f"Bearer {token}".encode()):
-            return Response(status_code=401, headers={"WWW-Authenticate": "Bearer"})
-        return Response(hub().measured(), media_type=_FORMAT)
-
-    return Route("/metrics", metrics)
-
-
-class Measured:
-    """Counts requests and measures how long they take."""
-
-    def __init__(self, app: ASGIApp, opened: Sequence[Hub]) -> None:
-        self._app = app
-        self._opened = opened
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        began = time.perf_counter()
-
-        async def watched(message: Message) -> None:
-            if message["type"] == "http.response.start" and self._opened:
-                found = self._opened[-1].services.metrics
-                method = scope["method"] if scope["method"] in ("GET", "POST", "PUT") else "other"
-                found.count("untertage_requests_total", method=method, status=message["status"])
-                found.took("untertage_request_seconds", time.perf_counter() - began)
-            await send(message)
-
-        await self._app(scope, receive, watched)
 
 
 OPERATIONS: Final = (

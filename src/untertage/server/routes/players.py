@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from starlette.responses import Response
-
 from untertage.server.auth import hashed, new_id, new_secret
 from untertage.server.bodies import NewPlayer, Player
-from untertage.server.routes.call import Call, answered, endpoint
+from untertage.server.errors import Refused
+from untertage.server.routes.call import Call, Reply, answered, endpoint
 
 
-async def add_player(call: Call) -> Response:
+async def add_player(call: Call) -> Reply:
     body = await call.body(NewPlayer)
     call.count(call.hub.openings)
     player, token = new_id(), new_secret()
@@ -19,13 +18,15 @@ async def add_player(call: Call) -> Response:
     return answered(Player(player=player, name=body.name, token=token), 201)
 
 
-async def show_player(call: Call) -> Response:
+async def show_player(call: Call) -> Reply:
     who = await call.player()
     return answered(Player(player=who.id, name=who.name))
 
 
-async def rename_player(call: Call) -> Response:
+async def rename_player(call: Call) -> Reply:
     who = await call.player()
+    if call.hub.services.sanctions.against("mute", who.id, call.address):
+        raise Refused("muted")
     body = await call.body(NewPlayer)
     await call.hub.store.rename_player(who.id, body.name)
     return answered(Player(player=who.id, name=body.name))

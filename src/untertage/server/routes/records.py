@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 from typing import Final
 
-from starlette.responses import Response
-
 from untertage.core import registry
+from untertage.core.luck import Proof
 from untertage.core.record import Record, read_record
-from untertage.server import outbound, retold
-from untertage.server.auth import new_id
-from untertage.server.bodies import Ending, RecordInfo, Replay, Retrospect
+from untertage.server import boxes, outbound, retold
+from untertage.server.aside import aside
+from untertage.server.bodies import BoxInfo, Ending, RecordInfo, Replay, Retrospect
 from untertage.server.chores import check_rules
 from untertage.server.errors import Refused
-from untertage.server.routes.call import Call, answered, endpoint, json
+from untertage.server.routes.call import Call, Reply, answered, endpoint, json
 
 
-async def add_record(call: Call) -> Response:
+async def add_record(call: Call) -> Reply:
     who = await call.who()
     data = await call.raw_body()
     call.count_import(who)
     if not call.hub.uploads.take(call.address, len(data)):
         raise Refused("too_many")
     record = await call.hub.services.chores.checked(call.address, data)
-    record_id = new_id()
+    record_id = call.hub.new_id()
     await call.hub.store.add_record(record_id, record.to_json(), call.hub.now())
     return answered(outbound.record_info(record_id, record, registry.get(record.game), call.lang), 201)
 
@@ -35,37 +33,43 @@ async def _record(call: Call) -> Record:
     record_id = call.text("record")
     body = await call.hub.store.record(record_id)
     if body is not None:
-        return await asyncio.to_thread(read_record, body)
+        return await aside(read_record, body)
     try:
         room = await call.hub.room(record_id)
     except Refused as error:
         raise Refused("no_record" if error.code == "no_table" else error.code) from None
 
     async def finished() -> Record:
-        if room.table.status != "over":
-            raise Refused("not_over")
-        return room.table.begun().record
+        return room.table.record()
 
     return await room.call(finished)
 
 
-async def show_record(call: Call) -> Response:
+async def show_record(call: Call) -> Reply:
     record = await _record(call)
     return answered(outbound.record_info(call.text("record"), record, registry.get(record.game), call.lang))
 
 
-async def download_record(call: Call) -> Response:
+async def show_box(call: Call) -> Reply:
     record = await _record(call)
-    as_json = call.request.query_params.get("format") == "json"
+    if record.components is None:
+        raise Refused("not_found")
+    return answered(await aside(boxes.box_of, record.game, record.components, call.lang))
+
+
+async def download_record(call: Call) -> Reply:
+    record = await _record(call)
+    as_json = call.query.get("format") == "json"
     name = f"{record.game}-{call.text('record')}.{'json' if as_json else 'play'}"
-    return Response(
-        await asyncio.to_thread(record.to_json if as_json else record.to_text),
-        media_type="application/json" if as_json else "text/plain",
+    text = await aside(record.to_text) if not as_json else ""
+    return Reply(
+        body=await aside(record.to_json) if as_json else text.encode(),
+        media="application/json" if as_json else "text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
 
-async def replay_record(call: Call) -> Response:
+async def replay_record(call: Call) -> Reply:
     record, eyes = await _record(call), call.number("eyes")
     if eyes is not None and eyes >= record.seats:
         raise Refused("bad_message", "there is no such seat")
@@ -75,9 +79,9 @@ async def replay_record(call: Call) -> Response:
     if not chores.has_replay(*wanted):
         call.count(call.hub.replays)
     body = await chores.replay(call.address, wanted[0], record, *wanted[1:])
-    if "gzip" in call.request.headers.get("accept-encoding", ""):
+    if "gzip" in call.headers.get("accept-encoding", ""):
         return json(body, headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
-    return json(await asyncio.to_thread(gzip.decompress, body))
+    return json(await aside(gzip.decompress, body))
 
 
 async def _finished(call: Call) -> Record:
@@ -89,18 +93,26 @@ async def _finished(call: Call) -> Record:
     return record
 
 
-async def show_ending(call: Call) -> Response:
+async def show_ending(call: Call) -> Reply:
     record = await _finished(call)
     call.count(call.hub.replays)
     return answered(await call.hub.services.chores.ending(call.address, call.text("record"), record, call.lang))
 
 
-async def review_record(call: Call) -> Response:
+async def review_record(call: Call) -> Reply:
     record, record_id = await _finished(call), call.text("record")
     chores = call.hub.services.chores
     if not chores.has_review(record_id):
         call.count(call.hub.replays)
     return answered(retold.retrospect(await chores.review(call.address, record_id, record), call.lang))
+
+
+async def show_luck(call: Call) -> Reply:
+    record = await _finished(call)
+    if record.luck is None:
+        raise Refused("no_luck")
+    call.count(call.hub.replays)
+    return answered(await call.hub.services.chores.proof(call.address, record))
 
 
 _RECORD: Final = "/api/records/{record}"
@@ -118,6 +130,8 @@ RECORDS: Final = (
         Replay,
         query=("eyes", "lang", "text"),
     ),
+    endpoint("GET", f"{_RECORD}/box", show_box, "The own components of a record", BoxInfo, query=("lang",)),
     endpoint("GET", f"{_RECORD}/ending", show_ending, "How the match ended, in numbers", Ending, query=("lang",)),
+    endpoint("GET", f"{_RECORD}/luck", show_luck, "Every draw, with the seed it came from", Proof),
     endpoint("GET", f"{_RECORD}/review", review_record, "How a bot sees the match", Retrospect, query=("lang",)),
 )

@@ -6,22 +6,22 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
-from starlette.responses import Response
 
 from untertage.core import registry
-from untertage.server import outbound, seating
+from untertage.server import boxes, carrying, outbound, seating
+from untertage.server.aside import aside
 from untertage.server.auth import Who, new_secret
-from untertage.server.bodies import Claim, Created, Invitation, NewTable, SeatChange, Sit, TableFor, TableList
+from untertage.server.bodies import BoxInfo, Claim, Created, Invitation, NewTable, SeatChange, Sit, TableFor, TableList
 from untertage.server.errors import Refused
-from untertage.server.info import You
+from untertage.server.info import Commitment, You
 from untertage.server.journal import AnyEntry
 from untertage.server.room import Room
-from untertage.server.routes.call import Call, answered, endpoint, seen_by
-from untertage.server.store import Listing
+from untertage.server.routes.call import Call, Reply, answered, endpoint, json, seen_by
+from untertage.server.storage import Listing
 from untertage.server.table import Table
 
 
-async def add_table(call: Call) -> Response:
+async def add_table(call: Call) -> Reply:
     who = await call.player()
     body = await call.body(NewTable)
     call.count(call.hub.openings)
@@ -33,17 +33,23 @@ async def add_table(call: Call) -> Response:
     return answered(Created(table=shown.table, you=shown.you, invitations=tuple(invitations)), 201)
 
 
-async def show_listed(call: Call) -> Response:
+async def commit(call: Call) -> Reply:
+    who = await call.player()
+    call.count(call.hub.openings)
+    return answered(Commitment(commitment=await call.hub.commit_to(who)))
+
+
+async def show_listed(call: Call) -> Reply:
     who = await call.who()
     return await _listing(call, who, await call.hub.store.listed())
 
 
-async def show_mine(call: Call) -> Response:
+async def show_mine(call: Call) -> Reply:
     who = await call.player()
     return await _listing(call, who, await call.hub.store.tables_of(who.id))
 
 
-async def _listing(call: Call, who: Who | None, found: Sequence[Listing]) -> Response:
+async def _listing(call: Call, who: Who | None, found: Sequence[Listing]) -> Reply:
     """Stored summaries, replaced by the current table where its room is open in this process."""
     held = {} if who is None else await call.hub.store.seats_of(who.id)
     tables = []
@@ -57,7 +63,7 @@ async def _listing(call: Call, who: Who | None, found: Sequence[Listing]) -> Res
     return answered(TableList(tables=tuple(tables)))
 
 
-async def show_table(call: Call) -> Response:
+async def show_table(call: Call) -> Reply:
     who, room = await call.who(), await call.room()
 
     async def shown() -> TableFor:
@@ -66,7 +72,14 @@ async def show_table(call: Call) -> Response:
     return answered(await room.call(shown))
 
 
-async def _change(call: Call, room: Room, who: Who, entries: Callable[[Table, int], Sequence[AnyEntry]]) -> Response:
+async def show_box(call: Call) -> Reply:
+    head = (await call.room()).table.head
+    if head.components is None:
+        raise Refused("not_found")
+    return answered(await aside(boxes.box_of, head.game, head.components, call.lang))
+
+
+async def _change(call: Call, room: Room, who: Who, entries: Callable[[Table, int], Sequence[AnyEntry]]) -> Reply:
     """The table after these entries."""
 
     async def done() -> TableFor:
@@ -76,30 +89,30 @@ async def _change(call: Call, room: Room, who: Who, entries: Callable[[Table, in
     return answered(await room.call(done))
 
 
-async def claim_seat(call: Call) -> Response:
+async def claim_seat(call: Call) -> Reply:
     who = await call.player()
     body, room = await call.body(Claim), await call.room()
     return await call.hub.guarded(
         call.address,
         "wrong_secret",
-        lambda: _change(call, room, who, lambda table, at: seating.claim(table, who, body.secret, at)),
+        lambda: _change(call, room, who, lambda table, at: seating.claim(table, who, body.secret, at, body.word)),
     )
 
 
-async def take_seat(call: Call) -> Response:
+async def take_seat(call: Call) -> Reply:
     who, room = await call.seat_changer()
     body = await call.body(Sit)
-    return await _change(call, room, who, lambda table, at: seating.sit(table, who, body.seat, at))
+    return await _change(call, room, who, lambda table, at: seating.sit(table, who, body.seat, at, body.word))
 
 
-async def invite(call: Call) -> Response:
+async def invite(call: Call) -> Reply:
     who, room = await call.seat_changer()
     seat, secret = _seat(call), new_secret()
     await room.change(lambda table, at: seating.invite(table, who, seat, secret, at))
     return answered(seating.invitation(room.table.id, seat, secret), 201)
 
 
-async def plan_seat(call: Call) -> Response:
+async def plan_seat(call: Call) -> Reply:
     who, room = await call.seat_changer()
     body = await call.body(SeatChange)
     seat = _seat(call)
@@ -115,22 +128,22 @@ def _seat(call: Call) -> int:
     return int(text)
 
 
-async def leave_table(call: Call) -> Response:
+async def leave_table(call: Call) -> Reply:
     who, room = await call.seat_changer()
     return await _change(call, room, who, lambda table, at: seating.leave(table, who, at))
 
 
-async def return_to_table(call: Call) -> Response:
+async def return_to_table(call: Call) -> Reply:
     who, room = await call.seat_changer()
     return await _change(call, room, who, lambda table, at: seating.come_back(table, who, at))
 
 
-async def start_table(call: Call) -> Response:
+async def start_table(call: Call) -> Reply:
     who, room = await call.player(), await call.room()
     return await _change(call, room, who, lambda table, at: seating.start(table, who, at))
 
 
-async def play_again(call: Call) -> Response:
+async def play_again(call: Call) -> Reply:
     who, room = await call.player(), await call.room()
     if room.table.rematch is None:
         call.count(call.hub.openings)
@@ -139,13 +152,37 @@ async def play_again(call: Call) -> Response:
     return answered(seen_by(other, who, call.lang))
 
 
+async def carry_away(call: Call) -> Reply:
+    """The table with its journal, for the only person at it."""
+    who, room = await call.player(), await call.room()
+
+    async def journal() -> Reply:
+        carrying.check_alone(room.table, who)
+        entries = tuple(await call.hub.store.entries(room.table.id))
+        return json(outbound.encoded(carrying.Carried(head=room.table.head, entries=entries)))
+
+    return await room.call(journal)
+
+
+async def bring_table(call: Call) -> Reply:
+    who = await call.player()
+    call.count_import(who)
+    await call.hub.check_tables(who, call.address)
+    room = await call.hub.adopt(carrying.read(await call.raw_body(), who))
+    return answered(seen_by(room, who, call.lang), 201)
+
+
 _TABLE: Final = "/api/tables/{table}"
 _SEAT: Final = f"{_TABLE}/seats/{{seat}}"
 TABLES: Final = (
     endpoint("POST", "/api/tables", add_table, "Open a table", Created, NewTable, token=True),
+    endpoint("POST", "/api/luck", commit, "Commit the server to the luck of your next table", Commitment, token=True),
     endpoint("GET", "/api/tables", show_listed, "Listed tables that are open or running", TableList),
     endpoint("GET", "/api/tables/mine", show_mine, "Tables where you sit or that you opened", TableList, token=True),
+    endpoint("POST", "/api/tables/import", bring_table, "Continue a table from elsewhere", TableFor, token=True),
+    endpoint("GET", f"{_TABLE}/journal", carry_away, "The table as a file", str, token=True),
     endpoint("GET", _TABLE, show_table, "A table", TableFor, query=("lang",)),
+    endpoint("GET", f"{_TABLE}/box", show_box, "The own components of a table", BoxInfo, query=("lang",)),
     endpoint("POST", f"{_TABLE}/claim", claim_seat, "Use an invitation", TableFor, Claim, token=True),
     endpoint("POST", f"{_TABLE}/sit", take_seat, "Take a free seat", TableFor, Sit, token=True),
     endpoint("POST", f"{_SEAT}/invitation", invite, "A new invitation (host)", Invitation, token=True),
