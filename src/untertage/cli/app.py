@@ -23,6 +23,8 @@ from untertage.tui.files import read_sheet
 AnyGame = Game[Any, Any, Any, Any]
 
 BAD_INPUT: Final = 2
+OLD_FLAGS: Final = {"--num": "--games", "--sheet": "--components", "--bot": "--players"}
+"""Flags that had another name in an earlier version."""
 _UsageError: type[Exception] = typer.BadParameter.__mro__[2]
 """Raised by Typer for a wrong command line."""
 
@@ -39,8 +41,9 @@ class Commands(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
+        given = renamed(sys.argv[1:] if args is None else args)
         try:
-            code = super().main(args, prog_name or "untertage", complete_var, False, windows_expand_args, **extra)
+            code = super().main(given, prog_name or "untertage", complete_var, False, windows_expand_args, **extra)
         except UntertageError as error:
             code = complain(str(error))
         except _UsageError as error:
@@ -49,6 +52,18 @@ class Commands(TyperGroup):
         if standalone_mode:
             sys.exit(code if isinstance(code, int) else 0)
         return code
+
+
+def renamed(args: Sequence[str]) -> list[str]:
+    """The command line with the current names of flags; says which ones are old."""
+    found = []
+    for arg in args:
+        flag, equals, value = arg.partition("=")
+        new = OLD_FLAGS.get(flag, flag)
+        if new != flag:
+            typer.echo(f"untertage: {flag} is now called {new}", err=True)
+        found.append(f"{new}{equals}{value}")
+    return found
 
 
 def complain(text: str) -> int:

@@ -1,15 +1,11 @@
-"""Commands that describe a game: `games`, `rules`, `notation`, `components`, `position`."""
+"""Commands that describe a game: `games`, `rules`, `notation`, `position`."""
 
 from __future__ import annotations
 
 import inspect
-import tomllib
-from collections.abc import Mapping
-from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 import typer
 from rich.table import Table
 from rich.text import Text
@@ -23,8 +19,6 @@ from untertage.core.rulebook import Rule
 from untertage.tui.choices import choices_of
 from untertage.tui.files import read_bytes
 from untertage.tui.session import plain
-
-MARKS = {"printed": "●", "derived": "◐", "invented": "○"}
 
 
 class UnknownRule(UntertageError):
@@ -146,44 +140,3 @@ def position_(
     out.print(Text(game.board(game.view(state, None), lang)), soft_wrap=True)
     for seat, found in legal.items():
         out.print(Text(f"seat {seat}: {len(found)} actions: {', '.join(found)}"))
-
-
-@app.command("components")
-def components_(
-    game_id: GameId,
-    components: Components = None,
-    template: Annotated[bool, typer.Option("--template", help="Print the default sheet, to edit.")] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Show the components of a game and the certainty of each entry."""
-    game = game_of(game_id, components)
-    if template:
-        typer.echo((resources.files(game.package()) / "components.toml").read_text("utf-8"), nl=False)
-        return
-    sheet = game.sheet if game.sheet is not None else _house_sheet(game)
-    if as_json:
-        print_json(sheet)
-        return
-    out = console()
-    out.print(Text("  ".join(f"{mark} {certainty}" for certainty, mark in MARKS.items())))
-    for name, entry in sheet.items():
-        for item in entry if isinstance(entry, list) else [entry]:
-            _print_entry(out, name, item)
-
-
-def _house_sheet(game: Game[Any, Any, Any, Any]) -> dict[str, Any]:
-    return tomllib.loads((resources.files(game.package()) / "components.toml").read_text("utf-8"))
-
-
-def _print_entry(out: Any, name: str, entry: Any) -> None:
-    if not isinstance(entry, Mapping):
-        out.print(Text(f"  {name}: {_shown(entry)}"))
-        return
-    fields = {key: value for key, value in entry.items() if key not in ("source", "certainty")}
-    mark = MARKS.get(str(entry.get("certainty")), " ")
-    said = ", ".join(f"{key} {_shown(value)}" for key, value in fields.items())
-    out.print(Text.assemble(f"{mark} ", (name, "bold cyan"), f" {said} ", (f"({entry.get('source', '')})", "dim")))
-
-
-def _shown(value: Any) -> str:
-    return value if isinstance(value, str) else msgspec.json.encode(value).decode()

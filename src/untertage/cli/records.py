@@ -11,6 +11,7 @@ from untertage.cli.app import AsJson, Lang, app, check_lang, print_json
 from untertage.cli.play import needs_terminal, no_colour
 from untertage.core.errors import BadRecord, UntertageError
 from untertage.core.extras import needs
+from untertage.core.luck import prove
 from untertage.core.match import Match
 from untertage.core.match import replay as steps
 from untertage.core.record import Record, read_record
@@ -88,6 +89,8 @@ def verify(
 ) -> None:
     """Replay saved matches and report the first ply that differs.
 
+    If a record says where its seed came from, every draw must follow from it.
+
     Exit code 1 if a match differs from its record or a record is invalid, 2 if a file cannot be read.
     """
     answers = [_verified(file) for file in files]
@@ -98,7 +101,8 @@ def verify(
             typer.echo(f"{answer['file']}: {answer['error']}", err=True)
         elif not as_json:
             matches = f"{answer['matches']} matches, " if answer["matches"] != 1 else ""
-            typer.echo(f"{answer['file']}: ok, {matches}{answer['plies']} plies")
+            fair = "" if answer["draws"] is None else f", {answer['draws']} draws follow from the seed"
+            typer.echo(f"{answer['file']}: ok, {matches}{answer['plies']} plies{fair}")
     if any(answer["error"] is not None for answer in answers):
         raise typer.Exit(CHECK_FAILED)
 
@@ -106,14 +110,16 @@ def verify(
 def _verified(file: Path) -> dict[str, object]:
     """Replay every match in a file; the error names the first that differs."""
     found = records_in(file)
-    plies = 0
+    plies, draws = 0, None
     for number, data in enumerate(found, 1):
         try:
             record = read_record(data)
             Match.from_record(record)
+            if record.luck is not None:
+                draws = (draws or 0) + len(prove(record).draws)
         except UntertageError as error:
             where = f"match {number}: " if len(found) > 1 else ""
             said = where + " ".join(str(error).split())
-            return {"file": str(file), "ok": False, "matches": len(found), "plies": None, "error": said}
+            return {"file": str(file), "ok": False, "matches": len(found), "plies": None, "draws": None, "error": said}
         plies += len(record.plies)
-    return {"file": str(file), "ok": True, "matches": len(found), "plies": plies, "error": None}
+    return {"file": str(file), "ok": True, "matches": len(found), "plies": plies, "draws": draws, "error": None}

@@ -17,8 +17,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from untertage.arena.ratings import share
+from untertage.arena.shares import share
 from untertage.arena.simulate import Tally, check_players, match_seed, played_match
+from untertage.bots.guard import BotFailure
 from untertage.bots.workers import end_with_parent
 from untertage.cli.app import (
     AnyGame,
@@ -50,6 +51,8 @@ class Finished(msgspec.Struct, frozen=True):
     plies: int
     record: bytes | None
     """The record as JSON, where it is wanted."""
+    failures: tuple[tuple[str, ...], ...]
+    """By seat: why its bot did not make a decision."""
 
 
 Writer = Callable[[int, Finished], None]
@@ -95,21 +98,23 @@ class Order(msgspec.Struct, frozen=True):
     sheet: dict[str, Any] | None
     records: bool = False
     """Are the records of the matches wanted?"""
+    strict: bool = False
+    """Does the first failure of a bot end the series?"""
 
 
 def play_chunk(order: Order, numbers: range) -> list[Finished]:
     """Play some matches of a series."""
     game = game_of(order.game)
     if order.sheet is not None:
-        game = game.with_sheet(order.sheet)
+        game = game.with_sheet(order.sheet, recorded=True)
     return [_play_one(order, game, match_seed(order.seed, number)) for number in numbers]
 
 
 def _play_one(order: Order, game: AnyGame, seed: int) -> Finished:
-    match = played_match(game, order.players, seed=seed, options=order.options, keep_record=order.records)
+    match, failures = played_match(game, order.players, seed=seed, options=order.options, keep_record=order.records)
     outcome = match.outcome()
     assert outcome is not None
-    return Finished(seed, outcome, match.ply, match.record.to_json() if order.records else None)
+    return Finished(seed, outcome, match.ply, match.record.to_json() if order.records else None, failures)
 
 
 def play_all(order: Order, num: int, jobs: int) -> Iterator[Finished]:
@@ -127,7 +132,7 @@ def play_all(order: Order, num: int, jobs: int) -> Iterator[Finished]:
 @app.command()
 def simulate(
     game_id: GameId,
-    num: Annotated[int, typer.Option("--games", "--num", min=1, help="Number of matches.")] = 1000,
+    num: Annotated[int, typer.Option("--games", min=1, help="Number of matches.")] = 1000,
     seed: Annotated[int, typer.Option("--seed", help="Random seed; the same seed gives the same matches.")] = 0,
     players: Annotated[str | None, typer.Option("--players", metavar="BOT,...", help="One bot per seat.")] = None,
     option: OptionValues = None,
@@ -138,23 +143,24 @@ def simulate(
         typer.Option("--format", help="jsonl: complete records; csv: one line of results per match."),
     ] = "jsonl",
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="Number of processes.")] = 1,
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first failure of a bot.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Play many matches between bots and count the results."""
     game = game_of(game_id, components)
     names = tuple(name.strip() for name in players.split(",")) if players else ("random",) * game.seats.start
-    check_players(game, names)
+    check_players(game, names, options_for(game, option))
     sheet = None if game.sheet is None else dict(game.sheet)
     records = output is not None and form == "jsonl"
-    order = Order(game_id, names, seed, options_for(game, option), sheet, records)
+    order = Order(game_id, names, seed, options_for(game, option), sheet, records, strict)
     began = time.perf_counter()
     if output is None:
-        result = report(game, order, *play_series(order, num, jobs, lambda number, match: None))
+        result = report(game, order, play_series(order, num, jobs, lambda number, match: None))
     else:
         name = f"{game_id}-{seed}-{num}"
         with whole_file(output / f"{name}.{form}") as stream:
             write = JsonLines(stream) if form == "jsonl" else CsvLines(stream, len(names))
-            result = report(game, order, *play_series(order, num, jobs, write))
+            result = report(game, order, play_series(order, num, jobs, write))
         write_whole(output / f"{name}.summary.json", msgspec.json.format(msgspec.json.encode(result)))
     seconds = time.perf_counter() - began
     if as_json:
@@ -163,9 +169,26 @@ def simulate(
         _print_report(game, result, seconds)
 
 
-def play_series(order: Order, num: int, jobs: int, write: Writer) -> tuple[Tally, list[int]]:
-    """Play a series with a progress bar; the counted results and the length of every match."""
-    tally, lengths = Tally(), []
+class Counted(msgspec.Struct):
+    """The results of a series."""
+
+    tally: Tally
+    lengths: list[int]
+    """The length of every match."""
+    failures: list[list[str]]
+    """By seat: what went wrong with its bot, with the number of the match."""
+
+    def add(self, number: int, match: Finished) -> None:
+        """Count one match."""
+        self.tally.add(match.outcome, match.plies)
+        self.lengths.append(match.plies)
+        for seat, messages in enumerate(match.failures):
+            self.failures[seat] += [f"match {number + 1}, {message}" for message in messages]
+
+
+def play_series(order: Order, num: int, jobs: int, write: Writer) -> Counted:
+    """Play a series with a progress bar; raises BotFailure at the first failure of a bot if the order is strict."""
+    counted = Counted(Tally(), [], [[] for _ in order.players])
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
     err = Console(stderr=True)
     hidden = not err.is_terminal
@@ -174,29 +197,34 @@ def play_series(order: Order, num: int, jobs: int, write: Writer) -> tuple[Tally
         began = shown = time.perf_counter()
         try:
             for done, match in enumerate(play_all(order, num, jobs), 1):
-                tally.add(match.outcome, match.plies)
-                lengths.append(match.plies)
+                counted.add(done - 1, match)
                 write(done - 1, match)
+                if order.strict and any(match.failures):
+                    name, said = next(
+                        (name, said[0]) for name, said in zip(order.players, counted.failures, strict=True) if said
+                    )
+                    raise BotFailure(f"{name}: {said}")
                 now = time.perf_counter()
                 if now - shown > REFRESH:
                     bar.update(task, completed=done, rate=f"{done / (now - began):,.0f} games/s")
                     shown = now
         except BrokenProcessPool:
             raise BadOptions("a worker process died; try fewer --jobs") from None
-    return tally, lengths
+    return counted
 
 
-def report(game: AnyGame, order: Order, tally: Tally, lengths: list[int]) -> dict[str, Any]:
+def report(game: AnyGame, order: Order, counted: Counted) -> dict[str, Any]:
     """The summary of a series; it depends only on the order."""
-    seats = []
+    tally, seats = counted.tally, []
     for seat, name in enumerate(order.players):
         won, shared = tally.wins[seat], tally.shared[seat]
         won_share = share(won, tally.games)
         seats.append(
             {"seat": seat, "player": name, "won": won, "shared": shared}
             | {"share": round(won_share.share, 6), "interval95": [round(won_share.low, 6), round(won_share.high, 6)]}
+            | {"failures": len(counted.failures[seat]), "first_failure": next(iter(counted.failures[seat]), None)}
         )
-    ordered = sorted(lengths)
+    ordered = sorted(counted.lengths)
     return {
         "game": game.id,
         "games": tally.games,
@@ -224,6 +252,9 @@ def _print_report(game: AnyGame, result: dict[str, Any], seconds: float) -> None
         cells = (seat["seat"] + 1, seat["player"], seat["won"], f"{seat['share']:.1%}", interval, seat["shared"])
         table.add_row(*map(str, cells))
     out.print(table)
+    for seat in result["seats"]:
+        if seat["failures"]:
+            out.print(f"{seat['player']} failed in {seat['failures']} decisions: {seat['first_failure']}")
     ends = Table("end", "games", "share", "95 % interval")
     for reason, count in result["reasons"].items():
         part = share(count, games)

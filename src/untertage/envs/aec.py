@@ -41,11 +41,12 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
         *,
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
+        components: Mapping[str, Any] | None = None,
         pace: int = PACE,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.episode = Episode(game, seats, options, pace=pace)
+        self.episode = Episode(game, seats, options, components=components, pace=pace)
         self.metadata = {**self.metadata, "name": f"{game}_v0"}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.episode.seats)]

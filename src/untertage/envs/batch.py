@@ -27,10 +27,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from untertage.core import registry
 from untertage.core.errors import UntertageError
 from untertage.core.game import Seat
-from untertage.envs.episode import LOST, PACE, Bytes, Episode, IllegalNumber, default_seats
+from untertage.envs.episode import LOST, PACE, Bytes, Episode, IllegalNumber, default_seats, game_with
 from untertage.kit.encoding import encoding_of
 
 STEP, RESET, STOP = b"s", b"r", b"x"
@@ -57,18 +56,19 @@ class Batch:
         *,
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
+        components: Mapping[str, Any] | None = None,
         bot_of: Mapping[Seat, str] | None = None,
         seed: int = 0,
         processes: int = 1,
         pace: int = PACE,
         illegal_loses: bool = False,
     ) -> None:
-        game = registry.get(game_id)
+        game = game_with(game_id, components)
         self.count: Final = count
         self.seat_count: Final = default_seats(game) if seats is None else seats
         self.encoding: Final = encoding_of(game)
         seating = {"game_id": game_id, "seats": self.seat_count, "bot_of": dict(bot_of or {})}
-        settings = {**seating, "options": dict(options or {}), "pace": pace}
+        settings = {**seating, "options": dict(options or {}), "components": components, "pace": pace}
         shapes = self._shapes()
         context = multiprocessing.get_context("spawn")
         shared = {name: context.RawArray(TYPES[name][0], int(np.prod(shape))) for name, shape in shapes.items()}

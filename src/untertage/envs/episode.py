@@ -39,6 +39,12 @@ class IllegalNumber(UntertageError):
     """The index is not that of a legal action."""
 
 
+def game_with(game_id: str, components: Mapping[str, Any] | None) -> AnyGame:
+    """The game, with a component sheet if given; raises UnknownGame, BadComponents."""
+    game = registry.get(game_id)
+    return game if components is None else game.with_sheet(dict(components))
+
+
 def default_seats(game: AnyGame) -> int:
     """Two, which every game allows."""
     return max(2, game.seats.start)
@@ -67,10 +73,11 @@ class Episode:
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
         *,
+        components: Mapping[str, Any] | None = None,
         bot_of: Mapping[Seat, str] | None = None,
         pace: int = PACE,
     ) -> None:
-        self.game: Final = registry.get(game_id)
+        self.game: Final = game_with(game_id, components)
         self.seats: Final = default_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
         self.options: Final = self.game.read_options(options or {})

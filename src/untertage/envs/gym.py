@@ -18,6 +18,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from untertage.core import registry
+from untertage.core.errors import BadOptions
 from untertage.core.game import Seat
 from untertage.envs.batch import Batch
 from untertage.envs.episode import LOST, PACE, Bytes, Episode, default_seats
@@ -34,9 +35,16 @@ def observation_space(encoding: Encoding) -> spaces.Space[Any]:
     return spaces.Box(LOWEST, HIGHEST, (encoding.length,), np.int8)
 
 
-def bots_beside(seat: Seat, seats: int, bot: str) -> dict[Seat, str]:
-    """The bot in every other seat."""
-    return {other: bot for other in range(seats) if other != seat}
+def bots_beside(seat: Seat, seats: int, bot: str | Mapping[Seat, str]) -> dict[Seat, str]:
+    """The bots of the other seats: one for all of them, or by seat. Raises BadOptions."""
+    if seat not in range(seats):
+        raise BadOptions(f"there is no seat {seat}, only 0 to {seats - 1}")
+    others = [other for other in range(seats) if other != seat]
+    if isinstance(bot, str):
+        return dict.fromkeys(others, bot)
+    if set(bot) != set(others):
+        raise BadOptions(f"bots are needed for the seats {others}, not {sorted(bot)}")
+    return dict(bot)
 
 
 class SeatEnv(gymnasium.Env[Bytes, np.int64]):
@@ -50,14 +58,16 @@ class SeatEnv(gymnasium.Env[Bytes, np.int64]):
         *,
         seat: Seat = 0,
         seats: int | None = None,
-        bot: str = RANDOM,
+        bot: str | Mapping[Seat, str] = RANDOM,
         options: Mapping[str, Any] | None = None,
+        components: Mapping[str, Any] | None = None,
         pace: int = PACE,
         render_mode: str | None = None,
     ) -> None:
         count = default_seats(registry.get(game)) if seats is None else seats
+        others = bots_beside(seat, count, bot)
         self.seat: Final = seat
-        self.episode: Final = Episode(game, count, options, bot_of=bots_beside(seat, count, bot), pace=pace)
+        self.episode: Final = Episode(game, count, options, components=components, bot_of=others, pace=pace)
         self.render_mode = render_mode
         self.observation_space = observation_space(self.episode.encoding)
         self.action_space = spaces.Discrete(self.episode.encoding.size)
@@ -102,8 +112,9 @@ class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
         *,
         seat: Seat = 0,
         seats: int | None = None,
-        bot: str = RANDOM,
+        bot: str | Mapping[Seat, str] = RANDOM,
         options: Mapping[str, Any] | None = None,
+        components: Mapping[str, Any] | None = None,
         pace: int = PACE,
         processes: int = 1,
     ) -> None:
@@ -115,6 +126,7 @@ class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
             num_envs,
             seats=count,
             options=options,
+            components=components,
             bot_of=bots_beside(seat, count, bot),
             processes=processes,
             pace=pace,

@@ -15,7 +15,10 @@ binary.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -24,8 +27,11 @@ import numpy as np
 import numpy.typing as npt
 
 from untertage.bots import bot as bots
+from untertage.bots.guard import Terms
+from untertage.bots.workers import end_with_parent
 from untertage.core.errors import BadOptions
 from untertage.core.extras import needs
+from untertage.core.match import Match
 from untertage.core.playout import decision
 from untertage.envs.episode import Episode
 
@@ -41,8 +47,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     matches: int
     seed: int
-    bot: str
+    players: tuple[str, ...]
+    """The bot of every seat."""
     options: dict[str, Any]
+    components: dict[str, Any] | None
     per_shard: int
     format: Format
     encoding: int
@@ -62,23 +70,30 @@ def plan(
     *,
     seats: int | None = None,
     seed: int = 0,
-    bot: str = "random",
+    players: Sequence[str] = ("random",),
     options: Mapping[str, Any] | None = None,
+    components: Mapping[str, Any] | None = None,
     per_shard: int = 20,
     format: Format = "npz",  # noqa: A002
 ) -> Plan:
-    """A plan with all its sizes; raises BadOptions, UnknownGame, UnknownBot."""
+    """A plan with all its sizes; a single player sits in every seat. Raises BadOptions, UnknownGame, BotFailure."""
     if matches < 1 or per_shard < 1:
         raise BadOptions("at least one match and one match per shard are needed")
-    episode = Episode(game, seats, options)
-    bots.make(bot, episode.game, 0)
+    count = len(players) if seats is None and len(players) > 1 else seats
+    episode = Episode(game, count, options, components=components)
+    seated = tuple(players) * episode.seats if len(players) == 1 else tuple(players)
+    if len(seated) != episode.seats:
+        raise BadOptions(f"{len(seated)} players are named for {episode.seats} seats")
+    chosen = msgspec.to_builtins(episode.options)
+    bots.try_out(seated, Match.new(episode.game, episode.seats, chosen, keep_record=False), Terms())
     return Plan(
         game=game,
         seats=episode.seats,
         matches=matches,
         seed=seed,
-        bot=bot,
-        options=msgspec.to_builtins(episode.options),
+        players=seated,
+        options=chosen,
+        components=None if components is None else dict(components),
         per_shard=per_shard,
         format=format,
         encoding=episode.encoding.version,
@@ -87,24 +102,44 @@ def plan(
     )
 
 
-def export(wanted: Plan, folder: Path, tell: Callable[[int], None] = lambda matches: None) -> int:
-    """Write the missing shards and return their number; raises BadOptions if the folder belongs to another plan."""
+def export(wanted: Plan, folder: Path, tell: Callable[[int], None] = lambda matches: None, *, jobs: int = 1) -> int:
+    """Write the missing shards in this number of processes, and return how many were missing. Raises BadOptions if the
+    folder belongs to another plan."""
     folder.mkdir(parents=True, exist_ok=True)
     manifest = folder / MANIFEST
     if not manifest.exists():
         _whole(manifest, lambda path: path.write_bytes(msgspec.json.format(msgspec.json.encode(wanted))))
-    elif (found := msgspec.json.decode(manifest.read_bytes(), type=Plan)) != wanted:
-        changed = [name for name in wanted.__struct_fields__ if getattr(found, name) != getattr(wanted, name)]
+    elif changed := _changed(manifest.read_bytes(), wanted):
         raise BadOptions(f"{folder} holds another export: {', '.join(changed)} differ")
-    episode, written = Episode(wanted.game, wanted.seats, wanted.options), 0
-    for shard in range(wanted.shards()):
-        path = folder / f"shard-{shard:05}.{wanted.format}"
-        if not path.exists():
-            arrays = played(wanted, episode, wanted.matches_of(shard))
-            _whole(path, lambda new, arrays=arrays: _SAVE[wanted.format](new, arrays))  # type: ignore[misc]
-            written += 1
-        tell(len(wanted.matches_of(shard)))
-    return written
+    missing = [shard for shard in range(wanted.shards()) if not _shard_file(wanted, folder, shard).exists()]
+    tell(wanted.matches - sum(len(wanted.matches_of(shard)) for shard in missing))
+    write = partial(write_shard, wanted, folder)
+    if jobs == 1:
+        for matches in map(write, missing):
+            tell(matches)
+    else:
+        with ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent) as pool:
+            for matches in pool.map(write, missing):
+                tell(matches)
+    return len(missing)
+
+
+def _changed(manifest: bytes, wanted: Plan) -> list[str]:
+    """The fields in which the plan of a folder differs."""
+    found, fresh = msgspec.json.decode(manifest), msgspec.json.decode(msgspec.json.encode(wanted))
+    return [name for name in {**found, **fresh} if found.get(name) != fresh.get(name)]
+
+
+def _shard_file(wanted: Plan, folder: Path, shard: int) -> Path:
+    return folder / f"shard-{shard:05}.{wanted.format}"
+
+
+def write_shard(wanted: Plan, folder: Path, shard: int) -> int:
+    """Play and write one shard; returns its number of matches."""
+    episode = Episode(wanted.game, wanted.seats, wanted.options, components=wanted.components)
+    arrays = played(wanted, episode, wanted.matches_of(shard))
+    _whole(_shard_file(wanted, folder, shard), lambda new: _SAVE[wanted.format](new, arrays))
+    return len(wanted.matches_of(shard))
 
 
 def played(wanted: Plan, episode: Episode, matches: range) -> Arrays:
@@ -114,7 +149,9 @@ def played(wanted: Plan, episode: Episode, matches: range) -> Arrays:
     }
     for match in matches:
         seed = wanted.seed + match
-        players = [bots.make(wanted.bot, episode.game, seed * wanted.seats + seat) for seat in range(wanted.seats)]
+        players = [
+            bots.make(name, episode.game, seed * wanted.seats + seat) for seat, name in enumerate(wanted.players)
+        ]
         episode.reset(seed)
         begun = len(rows["actions"])
         while not episode.over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Sequence
-from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Final
 
 import msgspec
 
@@ -107,10 +107,9 @@ def everything_has_its_words(game: AnyGame) -> None:
     equal(set(kinds(game.event_types)), set(texts["event"]), "keys of [event]")
     _contains(texts["end"], game.end_reasons, "[end]")
     _contains(texts["game"], {"title", "tagline", "goal"}, "[game]")
-    hints = get_type_hints(game.options_type)
     for name in game.options_type.__struct_fields__:
         _contains(texts.get("option", {}), {name, f"{name}_help"}, "[option]")
-        _contains(texts.get("value", {}), {f"{name}_{value}" for value in _values(hints[name])}, "[value]")
+        _contains(texts.get("value", {}), {f"{name}_{value}" for value in _values(game, name)}, "[value]")
 
 
 @game_law
@@ -118,12 +117,11 @@ def options_are_declared_consistently(game: AnyGame) -> None:
     """What an option needs, what counts as progress, and what older versions of the rules implied are options and
     values of the game; steps can be set up."""
     options, campaign = game.options_type, game.campaign
-    hints = get_type_hints(options)
     require(set(options.needs) <= set(options.__struct_fields__), "needs names an unknown option")
     for group in (campaign.counted, *options.needs.values()):
         for name, values in group.items():
             require(name == "seats" or name in options.__struct_fields__, f"there is no option {name}")
-            known = [str(seats) for seats in game.seats] if name == "seats" else _values(hints[name])
+            known = [str(seats) for seats in game.seats] if name == "seats" else _values(game, name)
             written = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
             unknown = [value for value in written if known and value not in known]
             require(not unknown, f"{name} cannot be {unknown}")
@@ -140,10 +138,8 @@ def _contains(texts: Any, keys: set[str] | frozenset[str], section: str) -> None
     require(not missing, f"missing in {section}: {', '.join(missing)}")
 
 
-def _values(hint: Any) -> list[str]:
-    if hint is bool:
-        return ["true", "false"]
-    return [str(value) for value in get_args(hint)] if get_origin(hint) is Literal else []
+def _values(game: AnyGame, option: str) -> list[str]:
+    return [str(value).lower() if isinstance(value, bool) else str(value) for value in game.values_of(option)]
 
 
 @game_law

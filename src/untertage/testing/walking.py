@@ -151,10 +151,8 @@ def random_options(game: AnyGame, rng: random.Random, seats: int) -> dict[str, A
     chosen: dict[str, Any] = {}
     for option in info.fields:
         kind = option.type
-        if isinstance(kind, inspect.LiteralType):
-            chosen[option.encode_name] = rng.choice(kind.values)
-        elif isinstance(kind, inspect.BoolType):
-            chosen[option.encode_name] = rng.random() < 0.5
+        if values := game.values_of(option.name):
+            chosen[option.encode_name] = rng.choice(values)
         elif isinstance(kind, inspect.IntType) and kind.ge is not None and kind.le is not None:
             chosen[option.encode_name] = rng.randint(kind.ge, kind.le)
     try:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -23,23 +22,17 @@ class Choice(msgspec.Struct, frozen=True):
 
 def choices_of(game: AnyGame) -> list[Choice]:
     """The options of a game in their order."""
-    hints = get_type_hints(game.options_type, include_extras=True)
     defaults = game.read_options({})
-    return [Choice(name, getattr(defaults, name), _values(hints[name])) for name in game.options_type.__struct_fields__]
+    return [Choice(name, getattr(defaults, name), _values(game, name)) for name in game.options_type.__struct_fields__]
 
 
-def _values(hint: Any) -> tuple[Any, ...]:
-    if hint is bool:
-        return (False, True)
-    if get_origin(hint) is Literal:
-        return get_args(hint)
-    if get_origin(hint) in (Union, UnionType):
-        return tuple(value for part in get_args(hint) for value in _values(part))
-    if get_origin(hint) is Annotated and get_args(hint)[0] is int:
-        for meta in get_args(hint)[1:]:
-            if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
-                return tuple(range(int(meta.ge), int(meta.le) + 1))
-    return ()
+def _values(game: AnyGame, name: str) -> tuple[Any, ...]:
+    """The values of an option, those of a range of numbers too."""
+    hint = get_type_hints(game.options_type, include_extras=True)[name]
+    for meta in get_args(hint)[1:]:
+        if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
+            return tuple(range(int(meta.ge), int(meta.le) + 1))
+    return game.values_of(name)
 
 
 def value_text(words: Words, name: str, value: Any) -> str:

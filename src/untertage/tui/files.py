@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import tempfile
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from untertage.core.errors import BadComponents, UntertageError
+from untertage.core.sheets import read_toml
 
 
 class BadFile(UntertageError):
@@ -28,11 +28,11 @@ def read_bytes(path: Path) -> bytes:
 def read_sheet(path: Path) -> dict[str, Any]:
     """A custom component sheet, not yet validated; raises BadFile or BadComponents."""
     try:
-        return tomllib.loads(read_bytes(path).decode("utf-8"))
+        return read_toml(read_bytes(path).decode("utf-8"))
     except UnicodeDecodeError:
         raise BadComponents(f"{path}: not a text file") from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadComponents(f"{path}: not TOML: {error}") from None
+    except BadComponents as error:
+        raise BadComponents(f"{path}: {error}") from None
 
 
 def write_whole(path: Path, data: bytes) -> None:
