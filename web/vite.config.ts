@@ -11,5 +11,6 @@ export default defineConfig({
     target: "es2022",
     chunkSizeWarningLimit: 700,
   },
+  worker: { format: "es" },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
 });

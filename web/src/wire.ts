@@ -206,12 +206,14 @@ export type RescueEvent =
 
 /** What a team may agree on before the block is built. */
 export interface TesseractOptions {
-  readonly base_side: "1" | "2" | "3" | "4" | "A" | "B" | "C" | "D";
+  readonly base_side: string;
   readonly characters: string;
   readonly starting_research: boolean;
   readonly extra_primed: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   readonly empty_loss: "immediate" | "threat_start";
   readonly transfer_consent: "ask" | "auto";
+  readonly card_consent: "ask" | "auto";
+  readonly research_draws: "allowed" | "left_out";
   readonly show_base: "always" | "uncovered_only";
   readonly starting_player: "0" | "1" | "2" | "3" | "random";
 }
@@ -859,7 +861,7 @@ export interface TheBaseOptions {
   readonly tiebreak: "furthest" | "lexicographic";
   readonly time_challenge: "off" | "offer";
   readonly setup_orientation: "players" | "random";
-  readonly tile_mix: "open" | "standard" | "tight";
+  readonly tile_mix: string;
 }
 
 /** One tile of the grid. */
@@ -1131,7 +1133,7 @@ export type TheBaseEvent =
 /** See the table of options in the rules document. */
 export interface TopoumOptions {
   readonly deck_mode: "custom" | "preset" | "random";
-  readonly preset: "first_game" | "strategic" | "tactical" | "two_players";
+  readonly preset: string;
   readonly cards: string;
   readonly farmer: "random" | "bucket_carrier" | "crate_lord" | "crusher" | "green_queen" | "lady_boom" | "rumbler"
     | "sprayer" | "trap_master";
@@ -1688,7 +1690,7 @@ export type TopoumEvent =
 
 /** See the table of options in the rules document. */
 export interface UndergroundOptions {
-  readonly setup: "random" | "s1" | "s2" | "s3" | "s4" | "s5" | "s6" | "s7";
+  readonly setup: string;
   readonly choices: "auto" | "players";
   readonly difficulty: "easy" | "hard" | "medium";
   readonly end_column: 0 | 1 | 5 | 9;
@@ -1701,9 +1703,11 @@ export interface UndergroundOptions {
   readonly run_out: "never" | "penalty";
   readonly penalty: "one_by_one" | "together";
   readonly pile_end: "cannot_draw" | "last_card";
-  readonly immobility: "forced" | "turn_end";
+  readonly immobility: "at_once" | "forced" | "turn_end";
   readonly stability: "balance" | "contact";
   readonly water_clearance: 0 | 1;
+  readonly water_carries: "nothing" | "wood";
+  readonly round_trip: "any" | "useful";
   readonly exit_level: 9 | 10 | 11;
   readonly exit_sides: "any" | "door";
   readonly hands: 1 | 2;
@@ -2266,10 +2270,11 @@ export type AnyAids = Games[GameId]["aids"];
 export type Lang = "en" | "de";
 
 export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "no_table" | "no_record" | "no_game"
-    | "wrong_token" | "wrong_secret" | "other_site" | "not_host" | "not_your_seat" | "not_your_turn" | "no_free_seat"
-    | "not_running" | "already_running" | "not_over" | "stale" | "bad_notation" | "illegal" | "nothing_to_undo"
-    | "no_offer" | "no_hints" | "bad_options" | "bad_position" | "bad_components" | "bad_record" | "old_rules"
-    | "closed" | "bad_bot" | "not_found" | "unavailable";
+    | "no_puzzle" | "wrong_token" | "wrong_secret" | "other_site" | "banned" | "muted" | "not_host" | "not_your_seat"
+    | "not_your_turn" | "no_free_seat" | "not_running" | "already_running" | "not_over" | "no_luck" | "stale"
+    | "bad_notation" | "illegal" | "other_task" | "nothing_to_undo" | "no_offer" | "no_hints" | "bad_options"
+    | "bad_position" | "bad_components" | "bad_record" | "old_rules" | "closed" | "bad_bot" | "not_found"
+    | "storage_full" | "unavailable";
 
 /** POST /api/players: choose a name. */
 export interface NewPlayer {
@@ -2298,11 +2303,18 @@ export interface ClockPlan {
   readonly timeout?: "bot" | "lose";
 }
 
+/** A commitment of the server, and what you add to it. */
+export interface Wager {
+  readonly commitment: string;
+  readonly word: string;
+}
+
 /** POST /api/tables. */
 export interface NewTable {
   readonly game: string;
   readonly seats: readonly SeatPlan[];
   readonly options?: Readonly<Record<string, string | number | boolean>>;
+  readonly lot?: boolean;
   readonly position?: Readonly<Record<string, unknown>> | null;
   readonly components?: Readonly<Record<string, unknown>> | null;
   readonly listed?: boolean;
@@ -2310,6 +2322,8 @@ export interface NewTable {
   readonly clock?: ClockPlan | null;
   readonly absent?: "bot" | "wait";
   readonly absent_level?: string | null;
+  readonly lesson?: string;
+  readonly luck?: Wager | null;
 }
 
 /** Public information about a seat. */
@@ -2318,6 +2332,7 @@ export interface SeatInfo {
   readonly kind: "bot" | "person";
   readonly name: string;
   readonly level: string | null;
+  readonly character: string;
   readonly taken: boolean;
   readonly connected: boolean;
   readonly stand_in: string | null;
@@ -2355,6 +2370,7 @@ export interface TableInfo {
   readonly host: string;
   readonly colours: readonly string[];
   readonly step: string | null;
+  readonly commitment: string | null;
 }
 
 /** The role of the requesting player at a table. */
@@ -2391,11 +2407,13 @@ export interface TableList {
 /** POST /api/tables/{table}/claim: use an invitation. */
 export interface Claim {
   readonly secret: string;
+  readonly word?: string;
 }
 
 /** POST /api/tables/{table}/sit: take a free seat at a listed table. */
 export interface Sit {
   readonly seat: number;
+  readonly word?: string;
 }
 
 /** PUT /api/tables/{table}/seats/{seat}, for the host: any plan before the start, later a bot for absent players. */
@@ -2440,6 +2458,7 @@ export interface BotInfo {
 /** A game in the catalogue. */
 export interface GameInfo {
   readonly strengths: Readonly<Record<string, string>>;
+  readonly characters: Readonly<Record<string, readonly string[]>>;
   readonly game: string;
   readonly title: string;
   readonly tagline: string;
@@ -2458,6 +2477,39 @@ export interface GameInfo {
   readonly sides: readonly string[];
   readonly colours: readonly string[];
   readonly campaign: readonly StepInfo[];
+  readonly lessons: number;
+}
+
+/** POST /api/games/{game}/sheet */
+export interface WrittenSheet {
+  readonly toml: string;
+}
+
+/** One difference between a component sheet and the default one. */
+export interface BoxChange {
+  readonly kind: "added" | "changed" | "removed";
+  readonly table: string;
+  readonly entry: string;
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What is in the box of a table or a record with an own component sheet. */
+export interface BoxInfo {
+  readonly name: string;
+  readonly text: string;
+  readonly changes: readonly BoxChange[];
+  readonly more: number;
+  readonly sections: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** An uploaded component sheet that can be used. */
+export interface SheetInfo {
+  readonly components: Readonly<Record<string, unknown>>;
+  readonly box: BoxInfo;
+  readonly info: GameInfo;
+  readonly own: readonly string[];
 }
 
 /** GET /api/games?lang=de */
@@ -2474,42 +2526,6 @@ export interface WordList {
   readonly sections: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** One numbered rule. */
-export interface RuleText {
-  readonly rule: string;
-  readonly section: string;
-  readonly text: string;
-}
-
-/** GET /api/games/{game}/rules?lang=de: the rules document for players as Markdown, and each rule. */
-export interface RulesPage {
-  readonly game: string;
-  readonly lang: "de" | "en";
-  readonly title: string;
-  readonly page: string;
-  readonly rules: readonly RuleText[];
-}
-
-/** A figure of a how-to document: what a board draws. */
-export interface FigureInfo {
-  readonly name: string;
-  readonly view: AnyView;
-  readonly eyes: number | null;
-  readonly events: readonly AnyEvent[];
-  readonly chosen: readonly string[];
-  readonly lit: readonly string[];
-  readonly shape: string;
-}
-
-/** GET /api/games/{game}/howto?lang=de: how to play, as Markdown, with its figures; empty if there is none. */
-export interface HowtoPage {
-  readonly game: string;
-  readonly lang: "de" | "en";
-  readonly title: string;
-  readonly page: string;
-  readonly figures: readonly FigureInfo[];
-}
-
 /** A finished or uploaded record. */
 export interface RecordInfo {
   readonly record: string;
@@ -2520,6 +2536,7 @@ export interface RecordInfo {
   readonly options: Readonly<Record<string, string | number | boolean>>;
   readonly outcome: Outcome | null;
   readonly ending: string | null;
+  readonly own_components: boolean;
 }
 
 /** One entry of the log: a ply, or another event at the table. */
@@ -2599,10 +2616,11 @@ export interface Retrospect {
 /** The body of every HTTP error. */
 export interface Problem {
   readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options"
-    | "bad_position" | "bad_record" | "closed" | "illegal" | "no_free_seat" | "no_game" | "no_hints" | "no_offer"
-    | "no_record" | "no_table" | "not_found" | "not_host" | "not_over" | "not_running" | "not_your_seat"
-    | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site" | "stale" | "too_big" | "too_fast" | "too_many"
-    | "unavailable" | "wrong_secret" | "wrong_token";
+    | "bad_position" | "bad_record" | "banned" | "closed" | "illegal" | "muted" | "no_free_seat" | "no_game"
+    | "no_hints" | "no_luck" | "no_offer" | "no_puzzle" | "no_record" | "no_table" | "not_found" | "not_host"
+    | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site"
+    | "other_task" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "unavailable" | "wrong_secret"
+    | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly option: string | null;
@@ -2625,6 +2643,134 @@ export interface Move {
 /** The move is stored; this is the new version. */
 export interface Moved {
   readonly v: number;
+}
+
+/** GET /api/games/{game}/puzzles/{puzzle}?lang=de: a turn in which a plan is sure to reach a goal. */
+export interface PuzzleInfo {
+  readonly game: string;
+  readonly id: string;
+  readonly goal: string;
+  readonly grade: 1 | 2 | 3 | 4 | 5;
+  readonly seat: number;
+  readonly seats: number;
+  readonly actions: number;
+  readonly position: Readonly<Record<string, unknown>> | null;
+}
+
+/** GET /api/games/{game}/puzzles?lang=de. */
+export interface PuzzleList {
+  readonly game: string;
+  readonly puzzles: readonly PuzzleInfo[];
+}
+
+/** One action of a plan. */
+export interface SolvedStep {
+  readonly action: string;
+  readonly text: string;
+}
+
+/** GET /api/games/{game}/puzzles/{puzzle}/solution?lang=de. */
+export interface Solution {
+  readonly steps: readonly SolvedStep[];
+}
+
+/** GET /api/games/{game}/puzzles/{puzzle}/tries/{table}?lang=de: how the turn at that table stands. */
+export interface PuzzleTry {
+  readonly state: "failed" | "open" | "solved";
+  readonly right: number;
+  readonly actions: number;
+  readonly missing: string;
+  readonly reply: string;
+}
+
+/** GET /api/puzzles/{date}. */
+export interface PuzzleOfTheDay {
+  readonly game: string;
+  readonly id: string;
+}
+
+/** One numbered rule. */
+export interface RuleText {
+  readonly rule: string;
+  readonly section: string;
+  readonly text: string;
+}
+
+/** GET /api/games/{game}/rules?lang=de: the rules document for players as Markdown, and each rule. */
+export interface RulesPage {
+  readonly game: string;
+  readonly lang: "de" | "en";
+  readonly title: string;
+  readonly page: string;
+  readonly rules: readonly RuleText[];
+}
+
+/** A figure of a how-to document: what a board draws. */
+export interface FigureInfo {
+  readonly name: string;
+  readonly view: AnyView;
+  readonly eyes: number | null;
+  readonly events: readonly AnyEvent[];
+  readonly chosen: readonly string[];
+  readonly lit: readonly string[];
+  readonly shape: string;
+}
+
+/** GET /api/games/{game}/howto?lang=de: how to play, as Markdown, with its figures; empty if there is none. */
+export interface HowtoPage {
+  readonly game: string;
+  readonly lang: "de" | "en";
+  readonly title: string;
+  readonly page: string;
+  readonly figures: readonly FigureInfo[];
+}
+
+/** An action that a task asks for. */
+export interface TaskStep {
+  readonly play: string;
+  readonly spot: readonly string[];
+  readonly ask: string;
+}
+
+/** One task of a lesson; `POST /api/tables` with `lesson` opens a table for it. */
+export interface TaskInfo {
+  readonly task: string;
+  readonly say: string;
+  readonly ask: string;
+  readonly done: string;
+  readonly seats: number;
+  readonly seat: number;
+  readonly steps: readonly TaskStep[];
+}
+
+/** Tasks that belong together. */
+export interface ChapterInfo {
+  readonly chapter: string;
+  readonly title: string;
+  readonly basic: boolean;
+  readonly tasks: readonly TaskInfo[];
+}
+
+/** GET /api/games/{game}/lessons?lang=de: chapters of tasks, and tips for a first match; empty if there are none. */
+export interface LessonsPage {
+  readonly game: string;
+  readonly lang: "de" | "en";
+  readonly chapters: readonly ChapterInfo[];
+  readonly tips: readonly string[];
+}
+
+/** Everything that is needed to compute the draws of a match again. */
+export interface Proof {
+  readonly game: string;
+  readonly commitment: string;
+  readonly secret: string;
+  readonly words: readonly string[];
+  readonly draws: readonly (readonly [number, number, number, readonly number[], number])[];
+}
+
+/** POST /api/luck: the hash of a secret for your next table; None if this server deals from a seed of its own. */
+export interface Commitment {
+  readonly commitment: string | null;
 }
 
 /** First message on a connection; also sent to resume after a lost connection or to switch tables. */
@@ -2695,13 +2841,13 @@ export interface Agree {
   readonly agree: boolean;
 }
 
-/** Resign the match. With three or more seats the others can play on, with a bot in the seat for good. */
+/** Resign the match. With three or more seats the others can play on, with a bot or nobody in the seat for good. */
 export interface Resign {
   readonly t: "resign";
   readonly id: string;
   readonly v: number;
   readonly seat: number;
-  readonly then?: "bot" | "end";
+  readonly then?: "bot" | "end" | "nobody";
 }
 
 /** Ask for the table as it was after a number of plies. The reply is `past`. */
@@ -2900,10 +3046,11 @@ export interface Fault {
   readonly t: "error";
   readonly id: string | null;
   readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options"
-    | "bad_position" | "bad_record" | "closed" | "illegal" | "no_free_seat" | "no_game" | "no_hints" | "no_offer"
-    | "no_record" | "no_table" | "not_found" | "not_host" | "not_over" | "not_running" | "not_your_seat"
-    | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site" | "stale" | "too_big" | "too_fast" | "too_many"
-    | "unavailable" | "wrong_secret" | "wrong_token";
+    | "bad_position" | "bad_record" | "banned" | "closed" | "illegal" | "muted" | "no_free_seat" | "no_game"
+    | "no_hints" | "no_luck" | "no_offer" | "no_puzzle" | "no_record" | "no_table" | "not_found" | "not_host"
+    | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site"
+    | "other_task" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "unavailable" | "wrong_secret"
+    | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly v: number | null;

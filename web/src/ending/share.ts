@@ -1,4 +1,5 @@
 /** The result as a picture: the scene with the most important lines below it. */
+import { save } from "../lib/save";
 
 export interface Card {
   readonly scene: SVGSVGElement;
@@ -102,9 +103,5 @@ export async function share(file: File, text: string, url: string): Promise<void
       if (error instanceof DOMException && error.name === "AbortError") return;
     }
   }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  save(file);
 }

@@ -1,22 +1,36 @@
-/** The HTTP part of the protocol. */
+/** The requests of the protocol, each sent to the host that it concerns. */
 import type {
+  BoxInfo,
   Catalogue,
+  Commitment,
   Created,
   Ending,
   HowtoPage,
+  LessonsPage,
   NewTable,
   Player,
   Problem,
   Progress,
+  Proof,
+  PuzzleInfo,
+  PuzzleList,
+  PuzzleOfTheDay,
+  PuzzleTry,
   RecordInfo,
   Replay,
   Retrospect,
   RulesPage,
   SeatPlan,
+  SheetInfo,
+  Solution,
   TableFor,
   TableList,
   WordList,
 } from "../wire";
+import type { Here } from "../local/here";
+import type { Answer, Host, Server } from "./host";
+import { here, hostOf, mainHost, reach, server } from "./hosts.svelte";
+import { randomWord } from "./luck";
 import { prefs } from "./prefs.svelte";
 
 export class ApiError extends Error {
@@ -28,27 +42,48 @@ export class ApiError extends Error {
   }
 }
 
-/** The page may lie below any path, behind a reverse proxy. */
-const here = (path: string): string => `.${path}`;
+/** The key of the player: every host knows this browser by another one. */
+const tokenOf = (host: Host): string => (host.remote ? prefs.token : prefs.ownToken);
+function setToken(host: Host, token: string): void {
+  if (host.remote) prefs.token = token;
+  else prefs.ownToken = token;
+}
+/** The key with which this browser sits at a table. */
+export const tokenFor = (table: string): string => tokenOf(hostOf(table));
+/** Does any host know this browser? */
+export const isKnown = (): boolean => known().length > 0;
 
-async function call<T>(method: string, path: string, body?: unknown, raw?: string): Promise<T> {
+/** What every host answers alike: if the server is out of reach, this browser does. */
+const isGeneral = (method: string, path: string): boolean => method === "GET" && path.startsWith("/api/games");
+
+async function reached(host: Host, method: string, path: string, body?: string): Promise<Answer> {
   const headers: Record<string, string> = { "Accept-Language": prefs.lang };
-  if (prefs.token) headers["Authorization"] = `Bearer ${prefs.token}`;
+  const token = tokenOf(host);
+  if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await fetch(here(path), {
-    method,
-    headers,
-    body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
-  });
-  const text = await answer.text();
-  if (!answer.ok) {
+  try {
+    const answer = await host.request(method, path, headers, body);
+    if (host.remote) reach.offline = false;
+    return answer;
+  } catch (error) {
+    if (!host.remote || here === null) throw error;
+    reach.offline = true;
+    if (!isGeneral(method, path)) throw error;
+    return reached(here, method, path, body);
+  }
+}
+
+async function call<T>(host: Host, method: string, path: string, body?: unknown, raw?: string): Promise<T> {
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const { status, text } = await reached(host, method, path, sent);
+  if (status >= 400) {
     let problem: Problem;
     try {
       problem = JSON.parse(text) as Problem;
     } catch {
-      problem = { code: "unavailable", text: answer.statusText, rule: null, option: null };
+      problem = { code: "unavailable", text: String(status), rule: null, option: null };
     }
-    throw new ApiError(answer.status, problem);
+    throw new ApiError(status, problem);
   }
   return JSON.parse(text) as T;
 }
@@ -56,60 +91,103 @@ async function call<T>(method: string, path: string, body?: unknown, raw?: strin
 const lang = (): string => `lang=${prefs.lang}`;
 const seg = encodeURIComponent;
 
-/** Make sure that this browser has a player; an unknown token is replaced by a new one. */
-export async function signIn(name: string): Promise<void> {
-  if (prefs.token) {
+/** Make sure that a host knows this browser; an unknown token is replaced by a new one. */
+export async function signIn(name: string, host = mainHost()): Promise<void> {
+  if (tokenOf(host)) {
     try {
-      const me = await call<Player>("GET", "/api/players/me");
-      if (me.name !== name) await call<Player>("PUT", "/api/players/me", { name });
+      const me = await call<Player>(host, "GET", "/api/players/me");
+      if (me.name !== name) await call<Player>(host, "PUT", "/api/players/me", { name });
       prefs.name = name;
       return;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      prefs.token = "";
+      setToken(host, "");
     }
   }
-  const fresh = await call<Player>("POST", "/api/players", { name });
-  prefs.token = fresh.token ?? "";
+  const fresh = await call<Player>(host, "POST", "/api/players", { name });
+  setToken(host, fresh.token ?? "");
   prefs.name = name;
 }
 
-/** Where the tables of this server are played, below whatever path the page was loaded from. */
-export function socketAddress(): URL {
-  return new URL("./ws", location.href.replace(/^http/, "ws"));
+/** The hosts that know this browser. */
+const known = (): Host[] =>
+  [server, here].filter((host): host is Server | Here => host !== null && tokenOf(host) !== "");
+
+/** My tables on the server and in this browser, the last used first; a host that is out of reach is left out. */
+async function mine(): Promise<TableList> {
+  const lists = await Promise.allSettled(known().map((host) => call<TableList>(host, "GET", "/api/tables/mine")));
+  const tables = lists.flatMap((list) => (list.status === "fulfilled" ? list.value.tables : []));
+  return { tables: tables.sort((a, b) => b.table.changed - a.table.changed) };
 }
 
+/** Merge what was achieved on every host that knows this browser. */
+async function progress(device: Progress): Promise<Progress> {
+  const answers = await Promise.allSettled(known().map((host) => call<Progress>(host, "PUT", "/api/progress", device)));
+  return { marks: answers.flatMap((answer) => (answer.status === "fulfilled" ? (answer.value.marks ?? []) : [])) };
+}
+
+/** A request about a table or a record goes to the host that keeps it. */
+const about = <T>(id: string, method: string, path: string, body?: unknown): Promise<T> =>
+  call<T>(hostOf(id), method, path, body);
+const onTable = <T>(table: string, method: string, path = "", body?: unknown): Promise<T> =>
+  about<T>(table, method, `/api/tables/${seg(table)}${path}`, body);
+const onRecord = <T>(record: string, path: string): Promise<T> =>
+  about<T>(record, "GET", `/api/records/${seg(record)}${path}`);
+
 export const api = {
-  catalogue: () => call<Catalogue>("GET", `/api/games?${lang()}`),
-  words: (game: string) => call<WordList>("GET", `/api/games/${seg(game)}/words?${lang()}`),
-  rules: (game: string) => call<RulesPage>("GET", `/api/games/${seg(game)}/rules?${lang()}`),
-  howto: (game: string) => call<HowtoPage>("GET", `/api/games/${seg(game)}/howto?${lang()}`),
-  create: (table: NewTable) => call<Created>("POST", "/api/tables", table),
-  tables: () => call<TableList>("GET", "/api/tables"),
-  mine: () => call<TableList>("GET", "/api/tables/mine"),
-  table: (table: string) => call<TableFor>("GET", `/api/tables/${seg(table)}`),
-  claim: (table: string, secret: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/claim`, { secret }),
-  sit: (table: string, seat: number) => call<TableFor>("POST", `/api/tables/${seg(table)}/sit`, { seat }),
+  catalogue: () => call<Catalogue>(mainHost(), "GET", `/api/games?${lang()}`),
+  words: (game: string) => call<WordList>(mainHost(), "GET", `/api/games/${seg(game)}/words?${lang()}`),
+  rules: (game: string) => call<RulesPage>(mainHost(), "GET", `/api/games/${seg(game)}/rules?${lang()}`),
+  howto: (game: string) => call<HowtoPage>(mainHost(), "GET", `/api/games/${seg(game)}/howto?${lang()}`),
+  lessons: (game: string) => call<LessonsPage>(mainHost(), "GET", `/api/games/${seg(game)}/lessons?${lang()}`),
+  sheet: (game: string, toml: string) =>
+    call<SheetInfo>(mainHost(), "POST", `/api/games/${seg(game)}/sheet?${lang()}`, { toml }),
+  tableBox: (table: string) => onTable<BoxInfo>(table, "GET", `/box?${lang()}`),
+  recordBox: (record: string) => onRecord<BoxInfo>(record, `/box?${lang()}`),
+  puzzles: (game: string) => call<PuzzleList>(mainHost(), "GET", `/api/games/${seg(game)}/puzzles?${lang()}`),
+  puzzle: (game: string, id: string) =>
+    call<PuzzleInfo>(mainHost(), "GET", `/api/games/${seg(game)}/puzzles/${seg(id)}?${lang()}`),
+  solution: (game: string, id: string) =>
+    call<Solution>(mainHost(), "GET", `/api/games/${seg(game)}/puzzles/${seg(id)}/solution?${lang()}`),
+  tried: (game: string, id: string, table: string) =>
+    about<PuzzleTry>(table, "GET", `/api/games/${seg(game)}/puzzles/${seg(id)}/tries/${seg(table)}?${lang()}`),
+  /** The puzzle of a day, such as 2026-11-18. */
+  puzzleOf: (day: string) => call<PuzzleOfTheDay>(mainHost(), "GET", `/api/puzzles/${seg(day)}`),
+  /** The server commits itself to its luck before this browser adds to it. */
+  create: async (table: NewTable): Promise<Created> => {
+    const { commitment } = await call<Commitment>(mainHost(), "POST", "/api/luck", {});
+    const luck = commitment === null ? null : { commitment, word: randomWord() };
+    return call<Created>(mainHost(), "POST", "/api/tables", { ...table, luck });
+  },
+  luck: (record: string) => onRecord<Proof>(record, "/luck"),
+  tables: () => call<TableList>(mainHost(), "GET", "/api/tables"),
+  mine,
+  table: (table: string) => onTable<TableFor>(table, "GET"),
+  claim: (table: string, secret: string) => onTable<TableFor>(table, "POST", "/claim", { secret, word: randomWord() }),
+  sit: (table: string, seat: number) => onTable<TableFor>(table, "POST", "/sit", { seat, word: randomWord() }),
   invite: (table: string, seat: number) =>
-    call<{ seat: number; secret: string; path: string }>(
-      "POST",
-      `/api/tables/${seg(table)}/seats/${seat}/invitation`,
-      {},
-    ),
-  seat: (table: string, seat: number, plan: SeatPlan) =>
-    call<TableFor>("PUT", `/api/tables/${seg(table)}/seats/${seat}`, { plan }),
-  leave: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/leave`, {}),
-  back: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/return`, {}),
-  start: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/start`, {}),
-  rematch: (table: string) => call<TableFor>("POST", `/api/tables/${seg(table)}/rematch`, {}),
-  progress: (known: Progress) => call<Progress>("PUT", "/api/progress", known),
-  upload: (text: string) => call<RecordInfo>("POST", "/api/records", undefined, text),
+    onTable<{ seat: number; secret: string; path: string }>(table, "POST", `/seats/${seat}/invitation`, {}),
+  seat: (table: string, seat: number, plan: SeatPlan) => onTable<TableFor>(table, "PUT", `/seats/${seat}`, { plan }),
+  leave: (table: string) => onTable<TableFor>(table, "POST", "/leave", {}),
+  back: (table: string) => onTable<TableFor>(table, "POST", "/return", {}),
+  start: (table: string) => onTable<TableFor>(table, "POST", "/start", {}),
+  /** The table as a text, for whoever is alone at it. */
+  journal: async (table: string) => {
+    const path = `/api/tables/${seg(table)}/journal`;
+    return JSON.stringify(await call<unknown>(hostOf(table), "GET", path));
+  },
+  /** Continue a table from elsewhere. */
+  bring: (host: Host, file: string) => call<TableFor>(host, "POST", "/api/tables/import", undefined, file),
+  rematch: (table: string) => onTable<TableFor>(table, "POST", "/rematch", {}),
+  progress,
+  upload: (text: string) => call<RecordInfo>(mainHost(), "POST", "/api/records", undefined, text),
   replay: (record: string, eyes: number | null, text: boolean) =>
-    call<Replay>(
-      "GET",
-      `/api/records/${seg(record)}/replay?${lang()}${eyes === null ? "" : `&eyes=${eyes}`}${text ? "&text=1" : ""}`,
-    ),
-  ending: (record: string) => call<Ending>("GET", `/api/records/${seg(record)}/ending?${lang()}`),
-  review: (record: string) => call<Retrospect>("GET", `/api/records/${seg(record)}/review?${lang()}`),
-  file: (record: string) => here(`/api/records/${seg(record)}/file?format=text`),
+    onRecord<Replay>(record, `/replay?${lang()}${eyes === null ? "" : `&eyes=${eyes}`}${text ? "&text=1" : ""}`),
+  ending: (record: string) => onRecord<Ending>(record, `/ending?${lang()}`),
+  review: (record: string) => onRecord<Retrospect>(record, `/review?${lang()}`),
+  /** The record as a text. */
+  file: async (record: string) => {
+    const { text } = await reached(hostOf(record), "GET", `/api/records/${seg(record)}/file?format=text`);
+    return text;
+  },
 };

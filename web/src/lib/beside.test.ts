@@ -17,4 +17,11 @@ describe("beside", () => {
     const [, y] = beside({ x: 100, y: 100, width: 40, height: 40 }, size, room, [target]);
     expect(y + size.height).toBeLessThanOrEqual(100);
   });
+  it("covers no part of a text, and nothing of the thing itself", () => {
+    const text = { x: 0, y: 150, width: 400, height: 150 };
+    const [, y] = beside({ x: 100, y: 100, width: 40, height: 40 }, size, room, [], [text]);
+    expect(y + size.height).toBeLessThanOrEqual(100);
+    const [, low] = beside({ x: 4, y: 262, width: 40, height: 36 }, size, room, []);
+    expect(low + size.height).toBeLessThanOrEqual(262);
+  });
 });

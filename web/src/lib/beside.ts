@@ -17,12 +17,23 @@ function covers(box: Box, other: Box): boolean {
   return x > box.x - 4 && x < box.x + box.width + 4 && y > box.y - 4 && y < box.y + box.height + 4;
 }
 
-/** The corner of a box of this size: close to `anchor`, inside `room`, on as few things in `clear` as possible. */
+/** The part of a thing that the box hides, from 0 to 1. */
+function hidden(box: Box, thing: Box): number {
+  const wide = Math.min(box.x + box.width, thing.x + thing.width) - Math.max(box.x, thing.x);
+  const high = Math.min(box.y + box.height, thing.y + thing.height) - Math.max(box.y, thing.y);
+  return (Math.max(0, wide) * Math.max(0, high)) / Math.max(1, thing.width * thing.height);
+}
+
+/**
+ * The corner of a box of this size: close to `anchor`, inside `room`, on the middle of as few things in `clear` as
+ * possible, and on no part of what is to be read.
+ */
 export function beside(
   anchor: Box,
   size: { width: number; height: number },
   room: Box,
   clear: readonly Box[],
+  read: readonly Box[] = [],
 ): [number, number] {
   const { width, height } = size;
   const [middleX, middleY] = [anchor.x + (anchor.width - width) / 2, anchor.y + (anchor.height - height) / 2];
@@ -48,9 +59,12 @@ export function beside(
   for (const [order, spot] of spots.entries()) {
     const [x, y] = [within(spot[0], room.x, Math.max(room.x, end)), within(spot[1], room.y, Math.max(room.y, foot))];
     const box = { x, y, width, height };
-    const covered = clear.filter((thing) => covers(box, thing)).length + (covers(box, anchor) ? 1 : 0);
+    const covered =
+      clear.filter((thing) => covers(box, thing)).length +
+      read.filter((text) => hidden(box, text) > 0).length +
+      (covers(box, anchor) ? 1 : 0);
     const far = Math.hypot(x - middleX, y - middleY);
-    const cost = covered * 10_000 + far + order;
+    const cost = covered * 10_000 + hidden(box, anchor) * 1_000 + far + order;
     if (cost < least) [best, least] = [[x, y], cost];
   }
   return best;

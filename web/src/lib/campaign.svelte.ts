@@ -1,8 +1,7 @@
 /** Progress: steps of campaigns and wins against bots, on this device and merged with the server. */
 import type { GameInfo, Mark, StepInfo, TableInfo } from "../wire";
-import { api } from "./api";
+import { api, isKnown } from "./api";
 import { merged } from "./merge";
-import { prefs } from "./prefs.svelte";
 import { href } from "./route.svelte";
 import { catalogue } from "./texts.svelte";
 
@@ -47,7 +46,7 @@ export function markOf(game: string, goal: string): Mark | undefined {
 
 /** Merge the device with the server; without a player, or without a connection, the device keeps what it has. */
 export async function sync(): Promise<void> {
-  if (!prefs.token) return;
+  if (!isKnown()) return;
   const { marks } = await api.progress({ marks: progress.marks });
   progress.marks = merged(progress.marks, marks ?? []);
   localStorage.setItem(KEY, JSON.stringify(progress.marks));

@@ -1,15 +1,15 @@
 /**
- * A WebSocket to the server that notices a dead line within five seconds, reconnects automatically and repeats requests
+ * A connection to a table that notices a dead line within five seconds, reconnects automatically and repeats requests
  * that were not answered.
  */
-import { socketAddress } from "./api";
+import type { Host, Line } from "./host";
 import { PROTOCOL, type ClientMessage, type ServerMessage } from "../wire";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 
 const WAIT = [250, 500, 1000, 2000, 4000, 8000];
 /** Close codes after which reconnecting would not help. */
-const FINAL = new Set([4400, 4401, 4404]);
+const FINAL = new Set([4400, 4401, 4403, 4404]);
 /** Milliseconds: how often the line is checked, silence after which the server is asked, patience for its answer. */
 const LOOK = 250;
 const SILENCE = 1500;
@@ -30,7 +30,7 @@ export class Connection {
   link = $state<Link>("connecting");
   /** The server speaks another protocol than this page, and loading it again did not help. */
   outdated = $state(false);
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private tries = 0;
   private timer: number | undefined;
   private readonly watch: number;
@@ -42,7 +42,10 @@ export class Connection {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly waiting = new Map<string, ClientMessage>();
 
-  constructor(private readonly ends: Ends) {
+  constructor(
+    private readonly host: Host,
+    private readonly ends: Ends,
+  ) {
     this.watch = window.setInterval(() => this.check(), LOOK);
     window.addEventListener("online", this.retry);
     window.addEventListener("offline", this.doubt);
@@ -90,14 +93,14 @@ export class Connection {
 
   /** The system says that it is offline. The server may be on this machine, so ask it. */
   private readonly doubt = (): void => {
-    if (this.link !== "open") return;
+    if (this.link !== "open" || !this.host.remote) return;
     this.ping();
     this.asked = performance.now() - PATIENCE + 1000;
   };
 
   /** Give up a line on which a sign of life was not answered in time. */
   private check(): void {
-    if (this.link !== "open") return;
+    if (this.link !== "open" || !this.host.remote) return;
     const now = performance.now();
     if (this.asked !== null && now - this.asked > PATIENCE) this.lose();
     else if (this.asked === null && now - this.heard > SILENCE) this.ping();
@@ -111,14 +114,18 @@ export class Connection {
   private connect(): void {
     window.clearTimeout(this.timer);
     this.socket?.close();
-    const socket = new WebSocket(socketAddress());
+    const socket: Line = this.host.connect({
+      opened: () => this.socket === socket && this.send(this.ends.hello()),
+      heard: (text) => this.socket === socket && this.hear(JSON.parse(text) as ServerMessage),
+      closed: (code, reason) => this.dropped(socket, code, reason),
+    });
     this.socket = socket;
-    this.timer = window.setTimeout(() => this.socket === socket && this.link !== "open" && this.lose(), GREETING);
-    socket.onopen = () => this.send(this.ends.hello());
-    socket.onmessage = (event: MessageEvent<string>) => {
-      if (this.socket === socket) this.hear(JSON.parse(event.data) as ServerMessage);
-    };
-    socket.onclose = (event) => this.dropped(socket, event);
+    this.timer = window.setTimeout(() => this.late(socket), GREETING);
+  }
+
+  /** Nobody has answered the greeting. */
+  private late(socket: Line): void {
+    if (this.socket === socket && this.link !== "open" && this.host.remote) this.lose();
   }
 
   private hear(message: ServerMessage): void {
@@ -138,11 +145,11 @@ export class Connection {
     location.reload();
   }
 
-  private dropped(socket: WebSocket, event: CloseEvent): void {
+  private dropped(socket: Line, code: number, reason: string): void {
     if (this.link === "closed" || this.socket !== socket) return;
-    if (FINAL.has(event.code)) {
+    if (FINAL.has(code)) {
       this.close();
-      this.ends.ended(event.reason);
+      this.ends.ended(reason);
     } else this.lose();
   }
 
@@ -159,6 +166,6 @@ export class Connection {
   }
 
   private send(message: ClientMessage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.isOpen()) this.socket.send(JSON.stringify(message));
   }
 }

@@ -39,23 +39,8 @@ export interface BoardProps<G extends GameTypes = GameTypes> {
   text: string;
 }
 
-export interface GuideStep {
-  /** Text by language. */
-  text: { en: string; de: string };
-  /** A position to play in; a step without one is only read. */
-  position?: Record<string, unknown>;
-  /** Number of seats in the position; two by default. */
-  seats?: number;
-  /** The seat that the reader plays. */
-  seat?: number;
-  /** The expected actions in order; a trailing `*` matches any ending, `|` separates alternatives. */
-  actions?: string[];
-}
-
 export interface GameParts<G extends GameTypes = GameTypes> {
   Board: Component<BoardProps<G>>;
-  /** The tutorial; a game without one has no "first game" button. */
-  guide: GuideStep[];
   /**
    * How the actions of a view are pointed at; `@` joins the words of one element, and a prefix with a colon only keeps
    * elements of the same name apart. By default the words of the notation.
@@ -117,9 +102,10 @@ const pictures = import.meta.glob<{ default: Component }>("../games/*/Picture.sv
 const endings = import.meta.glob<{ default: Component<SceneProps> }>("../games/*/Ending.svelte");
 
 /** The board of a game that has no folder here. */
-const generic: GameParts = { Board: GenericBoard, guide: [], needsText: true };
+const generic: GameParts = { Board: GenericBoard, needsText: true };
 
-export function hasGuide(game: string): boolean {
+/** Is there a board of its own, and with it a how-to document with figures? */
+export function isDrawn(game: string): boolean {
   return `../games/${game}/index.ts` in found;
 }
 

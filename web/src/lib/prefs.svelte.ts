@@ -26,6 +26,8 @@ interface Kept {
   aids: boolean;
   name: string;
   token: string;
+  /** The token for the tables of this browser. */
+  ownToken: string;
   textBoard: boolean;
   /** The panel beside the board is open. */
   side: boolean;
@@ -33,6 +35,8 @@ interface Kept {
   proposals: boolean;
   /** How boards in three dimensions are drawn: flat on small screens and without WebGL, or as chosen. */
   depth: "auto" | "flat" | "space";
+  /** What became of puzzles on this device, by game and id. */
+  puzzles: Record<string, "solved" | "shown">;
   /** By game. */
   quick: Record<string, Quick>;
 }
@@ -52,10 +56,12 @@ function load(): Kept {
     aids: false,
     name: "",
     token: "",
+    ownToken: "",
     textBoard: false,
     side: true,
     proposals: false,
     depth: "auto",
+    puzzles: {},
     quick: {},
   };
   try {

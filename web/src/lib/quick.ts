@@ -5,6 +5,9 @@ import { t } from "./i18n.svelte";
 import { prefs, type Quick } from "./prefs.svelte";
 import { usualLevel } from "./seats";
 
+/** The seat of somebody who lets it be drawn by lot. */
+export const LOT = -1;
+
 /** The choices for a game: those of last time, or the usual ones. */
 export function quickChoices(game: GameInfo, list: Catalogue): Quick {
   const kept = prefs.quick[game.game] ?? {};
@@ -28,7 +31,8 @@ export function quickChoices(game: GameInfo, list: Catalogue): Quick {
 export async function quickTable(game: GameInfo, chosen: Quick): Promise<string> {
   await signIn(prefs.name || t("guest"));
   const seats = Array.from({ length: Math.max(game.fewest, Math.min(2, game.most)) }, (_, seat): SeatPlan =>
-    seat === chosen.seat ? { kind: "me" } : { kind: "bot", level: chosen.level ?? null },
+    seat === Math.max(0, chosen.seat ?? 0) ? { kind: "me" } : { kind: "bot", level: chosen.level ?? null },
   );
-  return (await api.create({ game: game.game, seats, options: chosen.options ?? {} })).table.table;
+  const lot = chosen.seat === LOT;
+  return (await api.create({ game: game.game, seats, lot, options: chosen.options ?? {} })).table.table;
 }

@@ -1,5 +1,6 @@
 /** The names of seats. */
 import type { Catalogue, SeatInfo } from "../wire";
+import type { GameWords } from "./games";
 import { t } from "./i18n.svelte";
 import { botLabels } from "./texts.svelte";
 
@@ -9,10 +10,17 @@ export function seatName(seat: SeatInfo): string {
   return seat.name || t("free");
 }
 
+/** The strength of a named bot, and its character if the game's words are at hand; empty for everybody else. */
+export function seatLevel(seat: SeatInfo, words: GameWords | null = null): string {
+  if (seat.kind !== "bot" || !seat.name) return "";
+  const character = words !== null && seat.character ? `, ${words("character", seat.character)}` : "";
+  return `${botLabels[seat.level ?? ""] ?? seat.level ?? ""}${character}`;
+}
+
 /** A name with the strength of the bot behind it. */
 export function seatLabel(seat: SeatInfo): string {
-  const level = seat.kind === "bot" ? (botLabels[seat.level ?? ""] ?? seat.level) : null;
-  return seat.name && level ? `${seat.name} (${level})` : seatName(seat);
+  const level = seatLevel(seat);
+  return level ? `${seat.name} (${level})` : seatName(seat);
 }
 
 function botName(level: string): string {

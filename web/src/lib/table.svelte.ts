@@ -16,17 +16,19 @@ import type {
   Update,
   You,
 } from "../wire";
+import { tokenFor } from "./api";
 import { CALM, CalmRequests } from "./calm";
 import { Connection, type Link } from "./connection.svelte";
 import { Reader } from "./choices";
 import { asked, inNotation, isLit, point, wordsOf, type Choice, type Pointing, type WordsOf } from "./choose";
 import type { GameParts, GameWords } from "./games";
+import { hostOf } from "./hosts.svelte";
 import { Outbox } from "./outbox.svelte";
 import { Playback, Round, type Frame } from "./playback.svelte";
 import { prefs } from "./prefs.svelte";
 import { updateOnScreen, wordsOnScreen } from "./screen";
 import { TableTalk } from "./talk.svelte";
-import { gameWords } from "./texts.svelte";
+import { wordsAt } from "./texts.svelte";
 
 const isPly = (moment: Moment): boolean => moment.kind === "ply" && moment.texts.length > 0;
 
@@ -61,6 +63,8 @@ export class Table {
   text = $state("");
   readonly talk = new TableTalk();
   problem = $state<string | null>(null);
+  /** The answer of a lesson to an action that it does not ask for. */
+  reply = $state<string | null>(null);
   gone = $state<string | null>(null);
 
   /** The texts of the game, from which the labels of actions are made. */
@@ -85,7 +89,7 @@ export class Table {
   private readonly ask = (message: ClientMessage & { id: string }): string => this.connection.ask(message);
 
   constructor(readonly id: string) {
-    this.connection = new Connection({
+    this.connection = new Connection(hostOf(id), {
       hello: () => this.hello(),
       hear: (message) => this.hear(message),
       ended: (reason) => (this.gone = this.problem ?? reason),
@@ -150,7 +154,7 @@ export class Table {
     return {
       t: "hello",
       table: this.id,
-      token: prefs.token || null,
+      token: tokenFor(this.id) || null,
       seen: this.newest?.v ?? null,
       eyes: this.newest?.eyes ?? null,
       lang: prefs.lang,
@@ -206,7 +210,8 @@ export class Table {
           this.connection.answered(message.id);
           break;
         }
-        if (message.code === "stale") this.outbox.done(message.id, true);
+        if (message.code === "other_task") this.reply = message.text;
+        else if (message.code === "stale") this.outbox.done(message.id, true);
         else this.problem = message.text;
         if (message.id !== null) this.done(message.id);
         break;
@@ -270,7 +275,7 @@ export class Table {
       this.advice = null;
       this.terms = null;
       this.past = null;
-      this.problem = null;
+      this.problem = this.reply = null;
       this.aids = null;
     }
   }
@@ -308,7 +313,7 @@ export class Table {
     if (this.eyes === null || this.waits) return;
     this.takeBack();
     this.chosen = [];
-    this.reasons = null;
+    this.reasons = this.reply = null;
     const id = this.connection.newId();
     this.outbox.put(id, choice);
     this.ask({ t: "act", id, v: this.v, seat: this.eyes, action: choice.notation });
@@ -364,7 +369,7 @@ export class Table {
     this.ask({ t: "agree", id: this.connection.newId(), v: this.v, seat, agree });
   }
 
-  resign(then: "end" | "bot"): void {
+  resign(then: "end" | "bot" | "nobody"): void {
     this.skip();
     if (this.eyes !== null) this.ask({ t: "resign", id: this.connection.newId(), v: this.v, seat: this.eyes, then });
   }
@@ -385,8 +390,9 @@ export class Table {
   }
 
   private loadTexts(): void {
-    if (this.info !== null)
-      gameWords(this.info.game).then(
+    const info = this.info;
+    if (info !== null)
+      wordsAt(info).then(
         (texts) => (this.loaded = texts),
         () => undefined, // labels stay as they are; the page reports the error
       );

@@ -1,5 +1,5 @@
 /** Catalogue, words and rules of the games, fetched once per language. */
-import type { Catalogue, HowtoPage, RulesPage, WordList } from "../wire";
+import type { BoxInfo, Catalogue, HowtoPage, LessonsPage, RulesPage, TableInfo, WordList } from "../wire";
 import { api } from "./api";
 import { filled } from "./filled";
 import type { GameWords } from "./games";
@@ -32,5 +32,19 @@ export const rules = (game: string): Promise<RulesPage> => once(`rules ${game}`,
 
 export const howto = (game: string): Promise<HowtoPage> => once(`howto ${game}`, () => api.howto(game));
 
-export const gameWords = async (game: string): Promise<GameWords> =>
-  filled((await once<WordList>(`words ${game}`, () => api.words(game))).sections);
+export const lessons = (game: string): Promise<LessonsPage> => once(`lessons ${game}`, () => api.lessons(game));
+
+/** The texts of a game, and of an own box if there is one. */
+export const gameWords = async (game: string, box: BoxInfo | null = null): Promise<GameWords> => {
+  const { sections } = await once<WordList>(`words ${game}`, () => api.words(game));
+  if (box === null) return filled(sections);
+  const own = Object.entries(box.sections).map(([name, texts]) => [name, { ...sections[name], ...texts }]);
+  return filled({ ...sections, ...(Object.fromEntries(own) as WordList["sections"]) });
+};
+
+/** The own box of a table; null if it is played with the usual one. */
+export const boxOf = ({ table, own_components }: TableInfo): Promise<BoxInfo | null> =>
+  own_components ? once(`box ${table}`, () => api.tableBox(table)) : Promise.resolve(null);
+
+/** The texts for a table. */
+export const wordsAt = async (info: TableInfo): Promise<GameWords> => gameWords(info.game, await boxOf(info));

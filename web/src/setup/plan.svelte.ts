@@ -21,9 +21,13 @@ export class Plan {
   seats = $state<SeatDraft[]>([]);
   values = $state<Record<string, Value>>({});
   listed = $state(false);
+  /** Seats are drawn by lot. */
+  lot = $state(false);
   hints = $state(true);
   absent = $state(true);
   clock = $state("none");
+  /** The component sheet of an own box. */
+  components = $state.raw<NewTable["components"]>(null);
   /** What is wrong, by option. */
   problems = $state<Record<string, string>>({});
 
@@ -33,6 +37,16 @@ export class Plan {
     this.seats = Array.from({ length: info.most }, (_, seat) => ({ kind: seat === 0 ? "me" : "bot", level, name: "" }));
     this.values = Object.fromEntries(info.options.map((option) => [option.name, option.default]));
     if (step) this.choose(step.options);
+  }
+
+  /** Set up the game with these components, null for the usual ones; values that they do not have are forgotten. */
+  use(info: GameInfo, components: NewTable["components"]): void {
+    this.info = info;
+    this.components = components;
+    for (const { name, values, default: usual } of info.options) {
+      const value = this.values[name];
+      if (values.length > 0 && !values.some((one) => one.value === value)) this.values[name] = usual;
+    }
   }
 
   /** Give options these values; what was wrong with them is forgotten. */
@@ -122,10 +136,12 @@ export class Plan {
       game: this.info.game,
       seats,
       options: Object.fromEntries(changed.map(({ name, default: usual }) => [name, this.values[name] ?? usual])),
+      lot: this.lot,
       listed: this.listed,
       hints: this.hints,
       clock: CLOCKS[this.clock] ?? null,
       absent: this.absent ? "bot" : "wait",
+      components: this.components,
     };
   }
 }

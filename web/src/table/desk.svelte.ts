@@ -1,13 +1,15 @@
 /** What one person does at a table: pointing, previewing, and which parts of the page are open. */
-import { tick } from "svelte";
+import { tick, untrack } from "svelte";
+import { Copy } from "../lib/carry.svelte";
 import { lit, meant, narrowed, type Choice } from "../lib/choose";
 import { partsOf, type GameParts, type GameWords } from "../lib/games";
 import { prefs } from "../lib/prefs.svelte";
 import type { Asked, Prompt } from "../lib/prompt";
+import { go } from "../lib/route.svelte";
 import { seatName } from "../lib/seats";
 import type { Table } from "../lib/table.svelte";
-import { catalogue, gameWords } from "../lib/texts.svelte";
-import type { GameInfo, SeatInfo } from "../wire";
+import { boxOf, catalogue, wordsAt } from "../lib/texts.svelte";
+import type { BoxInfo, GameInfo, SeatInfo } from "../wire";
 import { signal } from "./signals.svelte";
 
 export type Tab = "log" | "talk" | "rules" | "text";
@@ -15,7 +17,11 @@ export type Tab = "log" | "talk" | "rules" | "text";
 const NO_PROMPT: Prompt = { phase: "", ask: "", left: null };
 
 export class Desk {
+  /** A match against bots can go on without the server. */
+  readonly copy = new Copy();
   parts = $state.raw<GameParts | null>(null);
+  /** The own box of the table. */
+  box = $state.raw<BoxInfo | null>(null);
   words = $state.raw<GameWords | null>(null);
   about = $state.raw<GameInfo | null>(null);
   phrases = $state.raw<Readonly<Record<string, string>>>({});
@@ -39,6 +45,8 @@ export class Desk {
   /** Number of chat lines that have been read. */
   read = $state(0);
   talkField = $state<HTMLInputElement | null>(null);
+  /** A lesson is over: nothing can be done any more. */
+  frozen = $state(false);
 
   readonly game = $derived.by(() => this.table.info?.game ?? "");
   readonly seats = $derived.by((): readonly SeatInfo[] => this.table.info?.seats ?? []);
@@ -47,7 +55,7 @@ export class Desk {
   readonly cooperative = $derived.by(() => this.about?.cooperative ?? false);
   readonly mayAct = $derived.by(() => {
     const { eyes, legal, past, waits, playing } = this.table;
-    return eyes !== null && legal.length > 0 && past === null && !waits && !playing;
+    return eyes !== null && legal.length > 0 && past === null && !waits && !playing && !this.frozen;
   });
   readonly lit = $derived.by(() => lit(this.mayAct ? this.table.legal : [], this.table.chosen, this.table.wordsOf));
   /** The ghost of what a button, a click here or a confirmation would do. */
@@ -89,11 +97,15 @@ export class Desk {
     return mine.length > 1 && eyes !== null && outcome === null && !due.includes(eyes) ? (due[0] ?? null) : null;
   });
   /** The seat to hand the screen to before anything is shown. */
-  readonly handOver = $derived.by(() => (this.about?.secrets === true ? this.otherDue : null));
+  readonly handOver = $derived.by(() => (this.about?.secrets === true && this.only === null ? this.otherDue : null));
   readonly needsAids = $derived.by(() => prefs.aids || this.parts?.needsAids === true);
   readonly needsText = $derived.by(() => prefs.textBoard || this.tab === "text" || this.parts?.needsText === true);
 
-  constructor(readonly table: Table) {
+  constructor(
+    readonly table: Table,
+    /** In a lesson: the seat of the reader, whose view is always shown. */
+    readonly only: number | null = null,
+  ) {
     this.load();
     this.follow();
     this.ask();
@@ -130,7 +142,11 @@ export class Desk {
     $effect(() => {
       const game = this.game;
       if (game === "" || !prefs.lang) return;
-      void gameWords(game).then((found) => (this.words = found));
+      const info = untrack(() => this.table.info);
+      if (info !== null) {
+        void wordsAt(info).then((found) => (this.words = found));
+        void boxOf(info).then((found) => (this.box = found));
+      }
       void catalogue().then((list) => {
         this.about = list.games.find((entry) => entry.game === game) ?? null;
         this.phrases = list.phrases;
@@ -154,6 +170,10 @@ export class Desk {
     $effect(() => {
       const { mine, eyes, link } = this.table;
       const first = this.actors[0];
+      if (this.only !== null) {
+        if (eyes !== null && eyes !== this.only && link === "open") this.table.lookThrough(this.only);
+        return;
+      }
       const turn = first !== undefined && mine.includes(first) ? first : this.otherDue;
       if (turn !== null && turn !== eyes && this.about?.secrets === false && link === "open")
         this.table.lookThrough(turn);
@@ -205,6 +225,7 @@ export class Desk {
   }
 
   openRule(id: string): void {
+    if (this.only !== null) return go("rules", this.game, id);
     this.rule = id;
     this.openTab("rules");
   }

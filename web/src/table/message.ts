@@ -70,8 +70,15 @@ function aboutAdvice({ table, mate }: Desk): Message | null {
 }
 
 /** What becomes of an own move without a connection. */
-function aboutLink({ link, outbox, takeBack }: Table): Message | null {
+function aboutLink({ table, copy }: Desk): Message | null {
+  const { link, outbox, takeBack } = table;
   const { action, late } = outbox;
+  if (link === "lost" && action === null && copy.file !== null && table.outcome === null)
+    return {
+      text: t("lostBots"),
+      bad: true,
+      answers: [{ label: t("goOnHere"), act: () => void copy.goOn(), primary: true }],
+    };
   if (link === "lost" && action !== null)
     return {
       text: t("moveKept", { action: action.choice.label }),
@@ -89,7 +96,7 @@ function aboutLink({ link, outbox, takeBack }: Table): Message | null {
 /** What has to be answered or read first; null if nothing has. */
 export function messageOf(desk: Desk): Message | null {
   const { table } = desk;
-  const link = aboutLink(table);
+  const link = aboutLink(desk);
   if (link !== null) return link;
   if (table.past !== null)
     return {

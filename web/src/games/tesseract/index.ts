@@ -1,7 +1,6 @@
 import type { GameParts } from "../../lib/games";
 import type { Games } from "../../wire";
 import Board from "./Board.svelte";
-import { guide } from "./guide";
 import { label } from "./label";
 import { naming } from "./naming";
 import { brings, prompt } from "./prompt";
@@ -9,7 +8,7 @@ import { brings, prompt } from "./prompt";
 const parts: GameParts<Games["tesseract"]> = {
   Board,
   brings,
-  guide,
+
   label,
   prompt,
   words: naming,

@@ -1,8 +1,7 @@
 import type { GameParts } from "../../lib/games";
 import type { Games } from "../../wire";
 import Board from "./Board.svelte";
-import { guide } from "./guide";
 import { brings, prompt } from "./prompt";
 
-const parts: GameParts<Games["topoum"]> = { Board, guide, brings, prompt, needsAids: true };
+const parts: GameParts<Games["topoum"]> = { Board, brings, prompt, needsAids: true };
 export default parts;

@@ -1,14 +1,13 @@
 import type { GameParts } from "../../lib/games";
 import type { Games } from "../../wire";
 import Board from "./Board.svelte";
-import { guide } from "./guide";
 import { label } from "./label";
 import { naming } from "./naming";
 import { prompt } from "./prompt";
 
 const parts: GameParts<Games["underground"]> = {
   Board,
-  guide,
+
   prompt,
   label,
   words: naming,

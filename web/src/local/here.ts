@@ -1,0 +1,84 @@
+/** The server inside the page: a Web Worker that runs the Python of the server for the person in front of it. */
+import type { Answer, Host, Line, LineEnds } from "../lib/host";
+import type { FromWorker, ToWorker } from "./messages";
+import { storage } from "./storage.svelte";
+
+export class Here implements Host {
+  readonly remote = false;
+  private worker: Worker | null = null;
+  private numbers = 0;
+  private broken = "";
+  private readonly lines = new Map<number, LineEnds>();
+  private readonly asked = new Map<number, { done: (answer: Answer) => void; failed: (error: Error) => void }>();
+
+  /** `python` is the folder with the interpreter and the rules. */
+  constructor(
+    private readonly python: string,
+    private readonly seed: number | null = null,
+  ) {}
+
+  request(method: string, path: string, headers: Readonly<Record<string, string>>, body = ""): Promise<Answer> {
+    const n = this.numbers++;
+    return new Promise((done, failed) => {
+      this.asked.set(n, { done, failed });
+      const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+      this.post({ k: "request", n, method, path, headers: lower, body });
+      if (this.broken) this.fail(this.broken);
+    });
+  }
+
+  connect(ends: LineEnds): Line {
+    const line = this.numbers++;
+    this.lines.set(line, ends);
+    this.post({ k: "open", line });
+    queueMicrotask(() => ends.opened());
+    return {
+      isOpen: () => this.lines.has(line),
+      send: (text) => this.post({ k: "send", line, text }),
+      close: () => this.post({ k: "close", line }),
+    };
+  }
+
+  private post(message: ToWorker): void {
+    this.started().postMessage(message);
+  }
+
+  private started(): Worker {
+    if (this.worker === null) {
+      this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "untertage" });
+      this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
+      this.worker.onerror = (event) => this.fail(event.message || "the worker cannot be loaded");
+      const python = new URL(this.python, document.baseURI).href;
+      this.worker.postMessage({ k: "start", python, seed: this.seed } satisfies ToWorker);
+    }
+    return this.worker;
+  }
+
+  private hear(message: FromWorker): void {
+    switch (message.k) {
+      case "ready":
+        storage.lasting = message.lasting;
+        break;
+      case "failed":
+        this.fail(message.text);
+        break;
+      case "answer":
+        this.asked.get(message.n)?.done(message);
+        this.asked.delete(message.n);
+        break;
+      case "message":
+        this.lines.get(message.line)?.heard(message.text);
+        break;
+      case "closed":
+        this.lines.get(message.line)?.closed(message.code, "");
+        this.lines.delete(message.line);
+    }
+  }
+
+  /** Python could not be loaded: nothing will be answered. */
+  private fail(text: string): void {
+    this.broken = text;
+    for (const { failed } of this.asked.values()) failed(new Error(text));
+    this.asked.clear();
+  }
+}
