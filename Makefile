@@ -17,7 +17,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 COMPILED := $(CURDIR)/build/compiled
 WITH_RULES := PYTHONPATH="$(if $(PLAIN),,$(COMPILED))"
 
-.PHONY: play wheel test check web-check browser learning bench docs pictures figures clean lock web rules
+.PHONY: play site wheel test check web-check browser learning bench docs pictures figures clean lock web rules
 
 # Python packages and the page are installed side by side. The first start does not wait for the compiler.
 play: $(BIN)/python
@@ -34,6 +34,11 @@ wheel: $(PLAY) $(PAGE)
 $(PAGE): $(WEB) | $(BIN)/python
 	$(NPM) ci --no-audit --no-fund --silent $(OMIT)
 	$(NPM) run --silent build
+	$(BIN)/python tools/site.py add src/untertage/server/static
+
+# The page with Python and without a server, for any static host; SERVER=https://… names one for playing with friends.
+site: $(PAGE)
+	$(BIN)/python tools/site.py build build/site --server "$(SERVER)"
 
 # Whatever depends on the rules also runs on the plain rules, if there are compiled ones.
 RULES_TESTS := $(addprefix tests/,core games test_golden.py test_perft.py)
@@ -83,6 +88,7 @@ docs: $(STAMP)
 # Every game, device, theme, language and moment; see docs/pictures.md.
 pictures: $(STAMP) $(PAGE) browser
 	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.lesson_pictures
 
 # The figures of the how-to documents, as the page draws them; tests/web/test_books.py compares them.
 figures: $(STAMP) $(PAGE) browser

@@ -17,7 +17,7 @@ from typing import Any
 
 import untertage.bots.search as search_module
 from untertage.bots.budget import Budget
-from untertage.bots.search import SearchBot
+from untertage.bots.search_bot import SearchBot
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.game import Game

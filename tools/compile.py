@@ -31,13 +31,15 @@ if sys.platform != "win32":
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "untertage"
 RULEBOOK = ROOT / "docs" / "rules"
-HOT = ("state", "setup", "rules", "observation", "score", "aids")
+HOT = ("state", "setup", "rules", "observation", "score", "fitted", "aids")
 """Parts of a game where simulations, searches and environments spend their time; modules or folders."""
 SHARED = (
     "bots/chance.py",
+    "bots/linear.py",
     "bots/planner.py",
     "bots/random_bot.py",
     "bots/search.py",
+    "bots/search_bot.py",
     "core/chance.py",
     "core/playout.py",
     "core/turns.py",

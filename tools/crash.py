@@ -38,13 +38,15 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tools.troubles import TROUBLES, ServerDied, Stage, Trouble
 
 PATIENCE = 30.0
+"""Seconds for which a client waits for an answer before it tries again."""
 AGAIN_SECONDS = 0.05
 
 
 class Tally:
     """What the clients received."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float) -> None:
+        self.patience = patience
         self.acknowledged: list[tuple[str, int, str]] = []
         self.shown: Counter[str] = Counter()
         self.lost: list[str] = []
@@ -142,19 +144,19 @@ async def pair(stage: Stage, http: httpx.AsyncClient, tally: Tally) -> None:
         tally.matches += 1
 
 
-async def torment(stage: Stage, trouble: Trouble, times: int, pairs: int, seed: int) -> Tally:
+async def torment(stage: Stage, trouble: Trouble, chosen: argparse.Namespace) -> Tally:
     """Play while something happens again and again; each time play must go on."""
-    tally, rng = Tally(), random.Random(seed)
+    tally, rng = Tally(chosen.patience), random.Random(chosen.seed)
     stage.start()
     limits = httpx.Limits(max_keepalive_connections=0)
     async with httpx.AsyncClient(timeout=PATIENCE, limits=limits) as http:
-        players = [asyncio.create_task(pair(stage, http, tally)) for _ in range(pairs)]
+        players = [asyncio.create_task(pair(stage, http, tally)) for _ in range(chosen.pairs)]
         try:
-            for _ in range(times):
-                await play_on(stage, tally, len(tally.acknowledged) + pairs)
+            for _ in range(chosen.times):
+                await play_on(stage, tally, len(tally.acknowledged) + chosen.pairs)
                 await asyncio.sleep(rng.random() * 0.2)
                 await trouble(stage)
-            await play_on(stage, tally, len(tally.acknowledged) + pairs)
+            await play_on(stage, tally, len(tally.acknowledged) + chosen.pairs)
         finally:
             tally.stop = True
             for task in players:
@@ -166,7 +168,7 @@ async def torment(stage: Stage, trouble: Trouble, times: int, pairs: int, seed: 
 
 async def play_on(stage: Stage, tally: Tally, plies: int) -> None:
     """Wait until this many plies are acknowledged; raises ServerDied or TimeoutError."""
-    async with asyncio.timeout(PATIENCE * 4):
+    async with asyncio.timeout(tally.patience):
         while len(tally.acknowledged) < plies:
             stage.check()
             await asyncio.sleep(0.01)
@@ -191,21 +193,21 @@ async def examine(tally: Tally, url: str) -> list[str]:
     return faults
 
 
-async def act_out(name: str, url: str, times: int, pairs: int, seed: int, database: Any) -> tuple[str, int]:
+async def act_out(name: str, url: str, chosen: argparse.Namespace, database: Any) -> tuple[str, int]:
     """One kind of trouble on one database: a line of the table, and the number of faults."""
     began = time.monotonic()
     stage = Stage(url, database, two=name == "two processes")
     try:
-        tally = await torment(stage, TROUBLES[name], times, pairs, seed)
+        tally = await torment(stage, TROUBLES[name], chosen)
         faults = await examine(tally, url)
     except (ServerDied, TimeoutError) as error:
-        return f"| {name} | {times} | | | | {type(error).__name__}: {error} | |", 1
+        return f"| {name} | {chosen.times} | | | | {type(error).__name__}: {error} | |", 1
     for fault in faults[:5]:
         print(fault, file=sys.stderr)
     lost = sum("is stored" not in fault for fault in faults)
     seconds = time.monotonic() - began
     counted = f"{len(tally.acknowledged)} | {tally.resumed} | {lost} | {len(faults) - lost}"
-    return f"| {name} | {times} | {counted} | {seconds:.0f} s |", len(faults)
+    return f"| {name} | {chosen.times} | {counted} | {seconds:.0f} s |", len(faults)
 
 
 @contextlib.contextmanager
@@ -232,6 +234,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=200)
     parser.add_argument("--pairs", type=int, default=4)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--patience", type=float, default=PATIENCE * 4, help="seconds within which play must go on")
     parser.add_argument("--databases", nargs="+", choices=["sqlite", "postgresql"], default=["sqlite", "postgresql"])
     parser.add_argument("--troubles", nargs="+", choices=list(TROUBLES), default=list(TROUBLES))
     chosen = parser.parse_args()
@@ -242,7 +245,7 @@ def main() -> None:
         with opened(kind) as (url, database):
             for name in chosen.troubles:
                 if kind in TROUBLES[name].databases:
-                    line, found = asyncio.run(act_out(name, url, chosen.times, chosen.pairs, chosen.seed, database))
+                    line, found = asyncio.run(act_out(name, url, chosen, database))
                     faults += found
                     print(line, flush=True)
     print(f"\n{faults} faults")

@@ -1,16 +1,18 @@
-"""Measure a frame of the three-dimensional boards: draw calls, triangles, script time, frames per second.
+"""Measure a frame of the three-dimensional boards: draw calls, triangles, script and processor time, frames per second.
 
 python tools/frames.py GAME ... [--key End] [--frames 120]      needs the built page (make web) and Chromium
 
 Opens the longest of six random matches, at its beginning (Home) or end (End), and turns the board one frame at a time.
 Script time is the time of the main thread per frame. Frames per second are those of a camera that turns all the time;
-with software rendering they show what a frame costs without a graphics card.
+with software rendering they show what a frame costs without a graphics card. Processor time is that of all processes of
+Chromium per frame (Linux only); unlike frames per second, it hardly depends on what else the machine does.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import shutil
 import socket
@@ -44,6 +46,25 @@ TURN = """async (frames) => {
     const info = gl.getExtension('WEBGL_debug_renderer_info');
     return [found, second, info === null ? '' : gl.getParameter(info.UNMASKED_RENDERER_WEBGL)];
 }"""
+
+
+def processor_time() -> float:
+    """Seconds that Chromium has used so far, all its processes together."""
+    parents, used = {}, {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            name, _, rest = path.read_text().rpartition(") ")
+        except OSError:
+            continue  # it has just ended
+        fields = rest.split()
+        parents[int(path.parent.name)] = int(fields[1])
+        if "chrom" in name:
+            used[int(path.parent.name)] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def is_own(process: int) -> bool:
+        return process == os.getpid() or (process in parents and is_own(parents[process]))
+
+    return sum(seconds for process, seconds in used.items() if is_own(process))
 
 
 def played(game_id: str, seed: int) -> Match:
@@ -91,12 +112,14 @@ def measure(page: Page, url: str, record: str, key: str, frames: int) -> tuple[s
     page.goto(f"{url}#/replay/{record}")
     page.wait_for_selector("canvas[data-frames]")
     page.keyboard.press(key)
+    before = processor_time()
     found, second, renderer = page.evaluate(TURN, frames)
+    spent = (processor_time() - before) * 1000 / frames
     calls, triangles, script = zip(*found, strict=True)
     times = sorted(script)
     text = (
         f"{max(calls):>6} {max(triangles):>10} {statistics.median(times):>10.2f} {times[int(len(times) * 0.95)]:>10.2f}"
-        f" {second:>10.1f}"
+        f" {spent:>10.1f} {second:>10.1f}"
     )
     return text, renderer
 
@@ -110,11 +133,12 @@ def main() -> None:
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
-        print(f"{'board':<24} {'calls':>6} {'triangles':>10} {'ms median':>10} {'ms 95 %':>10} {'frames/s':>10}")
+        heads = ("calls", "triangles", "ms median", "ms 95 %", "CPU ms", "frames/s")
+        print(f"{'board':<12} {heads[0]:>6} {' '.join(f'{head:>10}' for head in heads[1:])}")
         for game_id in args.games:
             match = max((played(game_id, seed) for seed in range(6)), key=lambda match: len(match.record.plies))
             text, renderer = measure(page, url, upload(url, match), args.key, args.frames)
-            print(f"{game_id:<24} {text}")
+            print(f"{game_id:<12} {text}")
         print(f"drawn by: {renderer}")
         browser.close()
 

@@ -208,7 +208,7 @@ def sheets(count: int, rng: random.Random, report: Report) -> None:
         game, good = rng.choice(seeds)
         data = damaged(good, rng)
         try:
-            other = game.with_sheet(data)
+            other = game.with_sheet(data, recorded=True)
             state = other.setup(rng.choice(list(other.seats)), other.read_options({}), SeededChance(1))
         except UntertageError as error:
             report.answers["sheets", type(error).__name__] += 1

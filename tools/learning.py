@@ -1,8 +1,8 @@
-"""Install torch and sb3-contrib for the policy gradient example of docs/research.md, if a CPU build is available.
+"""Install torch and sb3-contrib for training and for the example of docs/research.md, if a CPU build is available.
 
-The default build of torch for Linux on x86 includes gigabytes of GPU libraries, so it is in no extra and no lock file.
-If the package registry has a CPU build, this installs it with sb3-contrib, without changing any installed package;
-otherwise the tests that need it are skipped.
+The default build of torch for Linux on x86 includes gigabytes of GPU libraries, so it is in the extra `train` alone and
+in no lock file. If the package registry has a CPU build, this installs it with sb3-contrib, without changing any
+installed package; otherwise the tests that need it are skipped.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ from pathlib import Path
 import msgspec
 
 from untertage.arena.plan import Plan, Variant
-from untertage.arena.ratings import share
 from untertage.arena.result import Result
+from untertage.arena.shares import share
 from untertage.arena.tournament import finished, run
 from untertage.bots import measured
 from untertage.bots.levels import LEVELS, level, levels_of

@@ -3,12 +3,14 @@
 python tools/load.py --sockets 200 --seconds 20
 python tools/load.py --sockets 1000 --seconds 60
 python tools/load.py --hostile 50 --sockets 2 --seconds 60     # people play while others take all they can get
+python tools/load.py --seconds 1800 --thought 1 --growth 5      # memory for half an hour
 
 Each pair of connections plays a match. Every player answers an update with a random legal action at once, and the time
 until the acknowledgement is measured. Afterwards the journal is compared with what the clients received: no
 acknowledged action may be missing, and none may be stored twice.
 
-With hostile guests, the server has its usual limits, and each player thinks for a quarter of a second.
+With hostile guests, the server has its usual limits, and each player thinks for a quarter of a second. With `--growth`,
+the memory of the server in the last third must not exceed that of the second third by more than so many per cent.
 """
 
 from __future__ import annotations
@@ -44,6 +46,8 @@ GAME = min(registry.ids(), key=lambda game_id: registry.get(game_id).longest)
 MOST = 250.0
 """Milliseconds within which 95 % of the people's actions must be answered while hostile guests are there."""
 THOUGHT = 0.25
+SAMPLES = 30
+"""How often the memory of the server is looked at."""
 
 
 class Outcome(msgspec.Struct):
@@ -76,6 +80,7 @@ class Report:
         self.connected = 0
         self.finished = 0
         self.lost = 0
+        self.memory: list[float] = []
         self.running = True
 
 
@@ -222,7 +227,9 @@ async def load(report: Report, sockets: int, seconds: float, port: int, server: 
             await asyncio.sleep(0.1)
         before, began = len(report.times), time.perf_counter()
         spent, own = cpu(server), time.process_time()
-        await asyncio.sleep(seconds)
+        for _ in range(SAMPLES):
+            await asyncio.sleep(seconds / SAMPLES)
+            report.memory.append(memory(server))
         moves, took = len(report.times) - before, time.perf_counter() - began
         spent, own = cpu(server) - spent, time.process_time() - own
         report.times = report.times[before:]
@@ -261,6 +268,12 @@ def cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def growth(samples: list[float]) -> float:
+    """By how many per cent the last third lies above the second."""
+    third = len(samples) // 3
+    return (sum(samples[-third:]) / sum(samples[-2 * third : -third]) - 1) * 100
+
+
 def share(times: list[float], part: float) -> float:
     return sorted(times)[int(len(times) * part)] * 1000 if times else 0.0
 
@@ -282,9 +295,12 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8765)
     parser.add_argument("--game", choices=registry.ids(), default=GAME)
     parser.add_argument("--hostile", type=int, default=0, help="number of hostile guests")
+    parser.add_argument("--thought", type=float, help="seconds that a player thinks")
+    parser.add_argument("--growth", type=float, help="per cent by which the memory may grow")
     chosen = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (8192, 8192))
-    report = Report(chosen.game, THOUGHT if chosen.hostile else 0.0)
+    thought = chosen.thought if chosen.thought is not None else THOUGHT if chosen.hostile else 0.0
+    report = Report(chosen.game, thought)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "load.sqlite"
         server = started(chosen.port, file, Limits() if chosen.hostile else open_to_all())
@@ -303,7 +319,8 @@ def main() -> None:
         f"{missing} missing, {doubled} doubled, {report.lost} sockets lost, errors {dict(report.errors)}"
     )
     slow = bool(chosen.hostile) and share(report.times, 0.95) > MOST
-    sys.exit(bool(missing or doubled or report.lost or slow))
+    grown = chosen.growth is not None and growth(report.memory) > chosen.growth
+    sys.exit(bool(missing or doubled or report.lost or slow or grown))
 
 
 def loaded(report: Report, chosen: argparse.Namespace, server: int) -> Coroutine[Any, Any, Any]:
@@ -329,6 +346,8 @@ def tell(
     )
     each = spent / max(1, moves) * 1e6
     print(f"server: {memory(server):.0f} MB, {spent:.1f} s of CPU time, {each:.0f} µs per move")
+    samples = " ".join(f"{size:.0f}" for size in report.memory[2::3])
+    print(f"memory: {samples} MB, {growth(report.memory):+.1f} % in the last third")
     print(f"clients: {own:.1f} s of CPU time")
 
 

@@ -11,6 +11,7 @@ import os
 import resource
 import signal
 import socket
+import subprocess
 import time
 from collections.abc import Awaitable, Callable
 from multiprocessing.process import BaseProcess
@@ -28,6 +29,7 @@ PRELOADED = ["untertage.server.app", "httpx", "websockets.asyncio.client"]
 """What the server processes need; imported once in the process they are forked from."""
 HOUR = 3600 * 10**9
 MOMENT = 0.3
+STARTS = 10
 
 
 class ServerDied(Exception):
@@ -196,12 +198,21 @@ async def command(stage: Stage, *statements: str) -> None:
     await connection.close()
 
 
+async def start_database(stage: Stage) -> None:
+    """Start PostgreSQL; on a busy machine it takes longer than its own start command waits."""
+    for _ in range(STARTS):
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            await asyncio.to_thread(stage.database.ensure_postgres_running)
+            return
+    raise TimeoutError("PostgreSQL does not start")
+
+
 async def restart_database(stage: Stage) -> None:
     """A fast shutdown, as an administrator orders it."""
     process = psutil.Process(stage.database.get_pid())
     process.send_signal(signal.SIGINT)
     await asyncio.to_thread(process.wait)
-    await asyncio.to_thread(stage.database.ensure_postgres_running)
+    await start_database(stage)
 
 
 async def kill_database(stage: Stage) -> None:
@@ -212,7 +223,7 @@ async def kill_database(stage: Stage) -> None:
         with contextlib.suppress(psutil.NoSuchProcess):
             one.kill()
     await asyncio.to_thread(psutil.wait_procs, family)
-    await asyncio.to_thread(stage.database.ensure_postgres_running)
+    await start_database(stage)
 
 
 BOTH = "sqlite", "postgresql"

@@ -13,8 +13,8 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from untertage.core import registry
-from untertage.server import bodies, client_messages, info, server_messages
+from untertage.core import luck, registry
+from untertage.server import bodies, client_messages, info, puzzle_bodies, reading, server_messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
 HEAD = "// Written by tools/wire.py from the types of the server and of the games; do not edit."
@@ -74,6 +74,8 @@ class Writer:
                 return f"readonly {grouped(self.type_of(item, raw))}[]"
             case inspect.TupleType(item_types=items):
                 return f"readonly [{', '.join(self.type_of(item, raw) for item in items)}]"
+            case inspect.NamedTupleType(fields=fields):
+                return f"readonly [{', '.join(self.type_of(field.type, raw) for field in fields)}]"
             case inspect.DictType(key_type=key, value_type=value):
                 by = "number" if isinstance(key, inspect.IntType) else "string"
                 return f"Readonly<Record<{by}, {self.type_of(value, raw)}>>"
@@ -149,9 +151,13 @@ def wire() -> str:
     for alias in ("Lang", "Code"):
         values = " | ".join(json(value) for value in get_args(getattr(info, alias)))
         writer.lines += ["", f"export type {alias} = {values};"]
-    for kind in vars(bodies).values():
-        if isinstance(kind, type) and issubclass(kind, info.Body | info.Answer) and kind.__module__ == bodies.__name__:
-            writer.declare(kind, kind.__name__)
+    for module in (bodies, puzzle_bodies, reading):
+        for kind in vars(module).values():
+            own = isinstance(kind, type) and kind.__module__ == module.__name__
+            if own and issubclass(kind, info.Body | info.Answer):
+                writer.declare(kind, kind.__name__)
+    for kind in (luck.Proof, info.Commitment):
+        writer.declare(kind, kind.__name__)
     writer.union("ClientMessage", get_args(client_messages.ClientMessage))
     writer.union("ServerMessage", get_args(server_messages.ServerMessage))
     return "\n".join(map(wrapped, writer.lines)) + "\n"

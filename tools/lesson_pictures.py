@@ -1,0 +1,67 @@
+"""Take the pictures of lessons for the documentation: three tasks in every language, on a desk and on a phone.
+
+python -m tools.lesson_pictures          into docs/pictures/lessons
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from playwright.sync_api import Page, sync_playwright
+from tests.web.conftest import FLAGS, Server
+from tools.browser import found
+
+from untertage.core import registry
+from untertage.core.lessons import lessons_of
+from untertage.core.words import LANGUAGES
+
+TARGET: Final = Path(__file__).parent.parent / "docs" / "pictures" / "lessons"
+DEVICES: Final = {"desk": (1280, 800), "phone": (390, 844)}
+SHOWN: Final = 3
+QUALITY: Final = 74
+
+
+def shown() -> list[tuple[str, str]]:
+    """The second task of the first games: a task early on that is not the very first."""
+    return [(game, list(lessons_of(registry.get(game)).tasks())[1]) for game in registry.ids()[:SHOWN]]
+
+
+def take(page: Page, url: str, game: str, task: str) -> Image.Image:
+    """One task as a newcomer sees it first."""
+    page.goto("about:blank")
+    page.goto(f"{url}#/learn/{game}/{task}")
+    page.wait_for_selector(".spotlight")
+    page.evaluate("document.fonts.ready")
+    return Image.open(io.BytesIO(page.screenshot(animations="disabled")))
+
+
+def main() -> None:
+    TARGET.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
+            for lang in LANGUAGES:
+                for device, (width, height) in DEVICES.items():
+                    context = browser.new_context(
+                        viewport={"width": width, "height": height}, reduced_motion="reduce", locale=lang
+                    )
+                    prefs = json.dumps({"muted": True, "lang": lang, "theme": "dark", "depth": "flat"})
+                    context.add_init_script(f"localStorage.setItem('untertage', JSON.stringify({prefs}))")
+                    page = context.new_page()
+                    for game, task in shown():
+                        file = TARGET / f"{game}-{task}-{device}.{lang}.webp"
+                        take(page, server.url, game, task).convert("RGB").save(file, "WEBP", quality=QUALITY, method=6)
+                        print(f"{file.name}: {file.stat().st_size // 1000} kB", flush=True)
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

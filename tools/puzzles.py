@@ -1,0 +1,185 @@
+"""Find puzzles in recorded matches, prove and grade them, and add them to the game's folder.
+
+    python tools/puzzles.py GAME [RECORD ...] [--count 30] [--tries 2] [--every GOAL=N ...]
+    python tools/puzzles.py GAME --check
+
+Records are `.play` files, by default those of tests/golden and the positions of tests/bots/tactics. A turn is taken if
+what was played in it is sure to reach a goal of the game (`GOALS` of its `goals` module) and few random turns do.
+Needless actions are left out of the plan. Can be interrupted and resumed: a turn that is in the file already is
+skipped, and every puzzle is written as soon as it is graded.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from untertage.bots import bot
+from untertage.bots.puzzles import Puzzle, goals_of, is_proved
+from untertage.bots.turns import goes_on, is_met, reaches
+from untertage.core import registry
+from untertage.core.match import replay
+from untertage.core.record import read_record
+from untertage.core.turns import next_seat
+from untertage.kit.goals import AnyGame
+
+ROOT = Path(__file__).parent.parent
+RANDOM_TURNS = 20
+LUCKY = 5
+"""Random turns that may reach the goal."""
+LEVELS = ("easy", "normal")
+
+
+class Turn(NamedTuple):
+    """A turn that reached a goal."""
+
+    state: Any
+    seat: int
+    goal: str
+    plan: tuple[str, ...]
+    source: str
+
+
+def file_of(game_id: str) -> Path:
+    return ROOT / "src" / "untertage" / "games" / game_id / "puzzles.toml"
+
+
+def stored(game_id: str) -> list[Puzzle]:
+    path = file_of(game_id)
+    if not path.exists():
+        return []
+    return msgspec.convert(tomllib.loads(path.read_text("utf-8")).get("puzzle", []), list[Puzzle])
+
+
+def turns_of(game: AnyGame, path: Path) -> Iterator[Turn]:
+    """The turns of a recorded match in which a goal was reached by what was played."""
+    record = read_record(path.read_bytes())
+    if record.components is not None:
+        return
+    states = [state for state, _ in replay(record)]
+    at = 0
+    while at < len(record.plies):
+        start, seat = states[at], record.plies[at].seat
+        end = at + 1
+        while end < len(record.plies) and record.plies[end].seat == seat and goes_on(game, states[end], seat):
+            end += 1
+        if seat >= 0 and next_seat(game, start) == seat:
+            played = tuple(record.plies[each].action for each in range(at, end))
+            for name, goal in goals_of(game.id).items():
+                met = [n for n in range(1, end - at + 1) if is_met(game, start, states[at + n], seat, goal)]
+                if met:
+                    source = f"{path.relative_to(ROOT).as_posix()}, ply {at + 1}"
+                    yield Turn(start, seat, name, played[: met[0]], source)
+        at = end
+
+
+def tactics_of(game: AnyGame) -> Iterator[Turn]:
+    """The positions of the tactical suite, which were found in matches of bots."""
+    path = ROOT / "tests" / "bots" / "tactics" / f"{game.id}.toml"
+    found = tomllib.loads(path.read_text("utf-8"))["position"] if path.exists() else []
+    for number, each in enumerate(found, 1):
+        state = game.load_position(each["state"].encode())
+        source = f"{path.relative_to(ROOT).as_posix()}, position {number}"
+        yield Turn(state, each["seat"], each["goal"], tuple(each["plan"]), source)
+
+
+def puzzle_of(game: AnyGame, turn: Turn) -> Puzzle:
+    """The turn as a puzzle, not graded yet."""
+    state = msgspec.json.encode(msgspec.json.decode(game.dump_position(turn.state))).decode()
+    name = hashlib.blake2b(f"{turn.goal} {turn.seat} {state}".encode(), digest_size=4).hexdigest()
+    return Puzzle(id=name, goal=turn.goal, seat=turn.seat, plan=turn.plan, missed={}, source=turn.source, state=state)
+
+
+def shortened(game: AnyGame, found: Puzzle) -> Puzzle:
+    """Leave out every action without which the plan still works."""
+    at = 0
+    while at < len(found.plan) - 1:
+        shorter = msgspec.structs.replace(found, plan=found.plan[:at] + found.plan[at + 1 :])
+        if is_proved(game, shorter):
+            found = shorter
+        else:
+            at += 1
+    return found
+
+
+def graded(game: AnyGame, found: Puzzle, tries: int) -> Puzzle | None:
+    """With the share of tries that miss the goal; None if random turns often reach it."""
+    state, goal = game.load_position(found.state.encode()), goals_of(game.id)[found.goal]
+
+    def misses(name: str, number: int) -> float:
+        hits = sum(reaches(game, state, found.seat, goal, bot.make(name, game, seed), seed) for seed in range(number))
+        return round(1 - hits / number, 2)
+
+    by_chance = misses("random", RANDOM_TURNS)
+    if by_chance < 1 - LUCKY / RANDOM_TURNS:
+        return None
+    levels = {name: misses(name, tries) for name in LEVELS}
+    return msgspec.structs.replace(found, missed={"random": by_chance, **levels})
+
+
+def shown(found: Puzzle) -> str:
+    """A puzzle as TOML."""
+    plan = ", ".join(f'"{action}"' for action in found.plan)
+    missed = ", ".join(f"{name} = {share}" for name, share in found.missed.items())
+    return (
+        f'[[puzzle]]\nid = "{found.id}"\ngoal = "{found.goal}"\nseat = {found.seat}\nplan = [{plan}]\n'
+        f"missed = {{ {missed} }}\nsource = \"{found.source}\"\nstate = '{found.state}'\n\n"
+    )
+
+
+def mine(game: AnyGame, records: list[Path], count: int, tries: int, most: dict[str, int]) -> int:
+    """Add puzzles until there are enough; returns how many there are."""
+    have = stored(game.id)
+    seen = {found.id for found in have} | {found.source for found in have}
+    goals = Counter(found.goal for found in have)
+    turns = (turn for source in (tactics_of(game), *(turns_of(game, path) for path in records)) for turn in source)
+    with file_of(game.id).open("a", encoding="utf-8") as out:
+        for turn in turns:
+            if len(have) >= count:
+                break
+            found = puzzle_of(game, turn)
+            full = goals[turn.goal] >= most.get(turn.goal, count)
+            if full or found.id in seen or turn.source in seen or len(turn.plan) < 2 or not is_proved(game, found):
+                continue
+            graded_one = graded(game, shortened(game, found), tries)
+            if graded_one is None or len(graded_one.plan) < 2:
+                continue
+            have.append(graded_one)
+            goals[turn.goal] += 1
+            seen |= {graded_one.id, turn.source}
+            out.write(shown(graded_one))
+            out.flush()
+            print(len(have), graded_one.id, graded_one.goal, graded_one.grade, graded_one.missed, flush=True)
+    return len(have)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=registry.ids())
+    parser.add_argument("records", nargs="*", type=Path)
+    parser.add_argument("--count", type=int, default=30)
+    parser.add_argument("--tries", type=int, default=2, help="tries of every level")
+    parser.add_argument("--every", nargs="*", default=[], metavar="GOAL=N", help="puzzles of a goal at most")
+    parser.add_argument("--check", action="store_true", help="prove every puzzle of the game again")
+    args = parser.parse_args()
+    game = registry.get(args.game)
+    if args.check:
+        wrong = [found.id for found in stored(game.id) if not is_proved(game, found)]
+        print(f"{game.id}: {len(stored(game.id))} puzzles, {len(wrong)} not proved {wrong}")
+        return 1 if wrong else 0
+    records = args.records or sorted((ROOT / "tests" / "golden" / game.id).glob("*.play"))
+    most = {name: int(number) for name, _, number in (each.partition("=") for each in args.every)}
+    print(mine(game, [path.resolve() for path in records], args.count, args.tries, most), "puzzles")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
