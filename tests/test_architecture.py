@@ -18,6 +18,7 @@ LEVELS = {
     "envs": 4,
     "server": 4,
     "testing": 4,
+    "train": 4,
     "tui": 4,
     "cli": 5,
 }

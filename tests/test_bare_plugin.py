@@ -65,5 +65,5 @@ def test_an_illegal_action_names_the_rule_and_nothing_crashes(bare: str) -> None
 
 
 def test_it_is_searched_without_a_score_and_has_the_default_levels(bare: str) -> None:
-    code, _, err = run("simulate", bare, "--num", "1", "--players", "easy,search:3")
+    code, _, err = run("simulate", bare, "--games", "1", "--players", "easy,search:3")
     assert code == 0, err

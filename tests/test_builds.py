@@ -60,7 +60,7 @@ def test_both_builds_write_the_same_records_and_replay_each_others(game_id: str,
     made: dict[str, dict[str, bytes]] = {}
     for name, packages, other in (("plain", SOURCES, COMPILED), ("compiled", COMPILED, SOURCES)):
         assert f"{name} rules" in run("-m", "untertage", "--version", packages=packages, cwd=tmp_path)
-        order = ("--num", "4", "--seed", "5", "--players", players, "--output", name)
+        order = ("--games", "4", "--seed", "5", "--players", players, "--output", name)
         run("-m", "untertage", "simulate", game_id, *order, packages=packages, cwd=tmp_path)
         records = sorted((tmp_path / name).glob("*.jsonl"))
         said = run("-m", "untertage", "verify", *map(str, records), packages=other, cwd=tmp_path)
@@ -173,7 +173,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Path]
 def test_a_wheel_contains_the_whole_package_and_works(origin: str, wheels: dict[str, Path], tmp_path: Path) -> None:
     rulebook = {f"untertage/rulebook/{path.name}" for path in (ROOT / "docs" / "rules").iterdir()}
     assert packed(SOURCES) | rulebook == packed(wheels[origin])
-    out = run("-m", "untertage", "simulate", "the_base", "--num", "1", packages=wheels[origin], cwd=tmp_path)
+    out = run("-m", "untertage", "simulate", "the_base", "--games", "1", packages=wheels[origin], cwd=tmp_path)
     assert "1 game" in out
     rule = run("-m", "untertage", "rules", "the_base", "--id", "BASE-40", packages=wheels[origin], cwd=tmp_path)
     assert "BASE-40" in rule

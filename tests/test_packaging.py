@@ -101,7 +101,7 @@ def test_the_base_installation_is_small() -> None:
         ["rules", "the_base", "--id", "BASE-40"],
         ["notation", "the_base"],
         ["components", "the_base"],
-        ["simulate", "the_base", "--num", "1", "--players", "random,greedy", "-o", "rounds=1"],
+        ["simulate", "the_base", "--games", "1", "--players", "random,greedy", "-o", "rounds=1"],
         ["verify", str(next((ROOT / "tests" / "golden").rglob("*.play")))],
     ],
     ids=lambda args: args[0],
@@ -119,6 +119,7 @@ def test_the_command_works_with_the_base_installation(args: list[str]) -> None:
         ("arena", ["lab", "the_base", "--set", "rounds=1,2", "--games", "2", "--output", "out"]),
         ("arena", ["report", "out"]),
         ("envs", ["export", "the_base", "out"]),
+        ("train", ["train", "the_base", "--output", "out"]),
     ],
     ids=lambda value: value if isinstance(value, str) else value[0],
 )

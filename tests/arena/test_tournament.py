@@ -70,7 +70,7 @@ def test_a_larger_number_of_matches_extends_a_smaller_one() -> None:
 
 def test_a_match_depends_only_on_its_job() -> None:
     job = list(jobs(PLAN))[3]
-    assert play(PLAN, job).same() == play(PLAN, job).same()
+    assert play(PLAN, job).result.same() == play(PLAN, job).result.same()
 
 
 @pytest.mark.parametrize("clock", [CPU, WALL])
@@ -105,7 +105,7 @@ def test_a_process_that_is_killed_loses_no_match() -> None:
     """All children of this process are killed after the first result; new ones play the rest."""
     todo = list(jobs(PLAN))
     found = []
-    for result in processes(PLAN, todo, 2):
+    for result, _ in processes(PLAN, todo, 2):
         if not found:
             for child in children(os.getpid()):
                 os.kill(child, signal.SIGKILL)
@@ -179,7 +179,7 @@ def test_a_folder_without_a_tournament_is_an_error(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("plan", "error"),
     [
-        (Plan(game="the_base", players=("random", "nobody"), games=1, seats=2), UnknownBot),
+        (Plan(game="the_base", players=("random", "somebody"), games=1, seats=2), UnknownBot),
         (Plan(game="the_base", players=("random", "greedy"), games=1, seats=3), BadOptions),
         (Plan(game="the_base", players=("random", "random"), games=1, seats=2), BadOptions),
         (Plan(game="the_base", players=("random", "greedy"), games=0, seats=2), BadOptions),

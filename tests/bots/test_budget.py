@@ -10,7 +10,7 @@ from tests.walks import start
 from untertage.bots import bot
 from untertage.bots.budget import CLOCKS, CPU, BadBudget, Budget, read_budget
 from untertage.bots.guard import Terms
-from untertage.bots.search import SearchBot
+from untertage.bots.search_bot import SearchBot
 from untertage.core import registry
 from untertage.core.turns import next_seat
 

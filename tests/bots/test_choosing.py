@@ -75,7 +75,7 @@ def test_a_team_of_bots_plays_to_the_end(game_id: str, seats: int) -> None:
     assert Match.from_record(record).outcome() == record.outcome
 
 
-@pytest.mark.parametrize("name", ["", "nobody", "random:3", "greedy:2", "code:/no/such/file.py", "exec:"])
+@pytest.mark.parametrize("name", ["", "somebody", "random:3", "greedy:2", "code:/no/such/file.py", "exec:"])
 def test_an_unknown_bot_is_refused(name: str) -> None:
     with pytest.raises(bot.UnknownBot):
         bot.make(name, registry.get("the_base"), 0)

@@ -24,7 +24,7 @@ OVER = Outcome("third_piece", (0,), (3, 0))
 def test_a_result_has_the_habits_that_the_levels_name(game_id: str) -> None:
     game = registry.get(game_id)
     plan = Plan(game=game_id, players=("random",), games=1, seats=game.seats[0], seed=1)
-    result = play(plan, next(jobs(plan)))
+    result = play(plan, next(jobs(plan))).result
     assert {habit.name for habit in levels_of(game_id).habits} == set(result.habits)
 
 

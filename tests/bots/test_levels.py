@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.walks import start
 from untertage.bots import bot
-from untertage.bots.levels import LEVELS, level, levels_of
-from untertage.bots.search import SearchBot
+from untertage.bots.levels import LEVELS, character, in_character, level, levels_of
+from untertage.bots.score import score_of
+from untertage.bots.search_bot import SearchBot
 from untertage.core import registry
 from untertage.core.turns import next_seat
 from untertage.kit.levels import Levels
@@ -51,3 +53,33 @@ def test_a_level_can_be_given_another_budget() -> None:
     seat = next_seat(game, state)
     player.choose(game.view(state, seat), game.legal_actions(state, seat))
     assert player.simulations == 30
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_bots_have_characters_that_the_score_knows(game_id: str) -> None:
+    game = registry.get(game_id)
+    characters = levels_of(game_id).characters
+    assert len(set(characters.values())) == len(characters) >= 2
+    assert set(characters) <= set(game.bot_names)
+    for name, style in characters.items():
+        assert style in score_of(game_id).styles
+        assert in_character(game_id, "normal", name) == f"{level(game_id, 'normal')}/style={style}"
+        bot.make(in_character(game_id, "normal", name), game, 0)
+        for lang in ("en", "de"):
+            assert game.words(lang).text("character", style)
+            assert game.words(lang).text("character", f"{style}_help")
+
+
+def test_a_bot_without_a_known_name_and_one_that_searches_have_no_character() -> None:
+    assert in_character("the_base", "normal", "Anna") == "normal"
+    assert in_character("the_base", "expert", "Vesk") == "expert"
+    assert not character("the_base", "random", "Vesk")
+
+
+def test_a_random_bot_that_is_made_for_every_decision_does_not_repeat_itself() -> None:
+    game = registry.get("rescue")
+    state = start(game, 2, 1)
+    seat = next_seat(game, state)
+    legal = game.legal_actions(state, seat)
+    views = [msgspec.structs.replace(game.view(state, seat), ply=ply) for ply in range(20)]
+    assert len({legal.index(bot.make("random", game, 1).choose(view, legal)) for view in views}) > 10

@@ -11,7 +11,8 @@ from tests.walks import start
 from untertage.bots import bot
 from untertage.bots.budget import Budget
 from untertage.bots.score import Score, score_of
-from untertage.bots.search import Search, SearchBot
+from untertage.bots.search import Search
+from untertage.bots.search_bot import SearchBot
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.turns import next_seat
@@ -105,3 +106,42 @@ def test_rollouts_do_not_change_cached_states(game_id: str) -> None:
             again = search.root.state.clone()
             game.advance(again, seat, action, SeededChance(0), None)
             assert game.dump_position(again) == game.dump_position(child.state)
+
+
+def test_the_next_decision_of_a_turn_continues_in_the_tree() -> None:
+    game = registry.get("the_base")
+    state = start(game, 2, 4, setup_orientation="random")
+    seat = next_seat(game, state)
+    search = Search(game, score_of(game.id), game.view(state, seat), Tuning(explore=3.0), random.Random(1))
+    for _ in range(400):
+        search.run()
+    sure = [action for action in search.root.legal if str(action).startswith(("rotate", "move"))]
+    action = max(sure, key=lambda each: search.root.tries[search.root.slots[each]])
+    tries = search.root.tries[search.root.slots[action]]
+    elsewhere = state.clone()
+    game.advance(state, seat, action, SeededChance(1, 1), None)
+    other = next(each for each in sure if each != action)
+    game.advance(elsewhere, seat, other, SeededChance(1, 1), None)
+    assert not search.follow(action, game.view(elsewhere, seat))
+    assert search.follow(action, game.view(state, seat))
+    assert search.root.visits == tries - 1
+    assert search.root.legal == game.legal_actions(state, seat)
+    search.run()
+    assert search.best() in search.root.legal
+
+
+def test_a_decision_after_chance_starts_a_new_tree() -> None:
+    game, choose = registry.get("the_base"), random.Random(1)
+    state = start(game, 2, 4, setup_orientation="random")
+    for ply in range(100):
+        seat = next_seat(game, state)
+        legal = game.legal_actions(state, seat)
+        reveals = [action for action in legal if str(action).startswith("reveal")]
+        if reveals:
+            break
+        game.advance(state, seat, choose.choice(legal), SeededChance(1, ply), None)
+    search = Search(game, score_of(game.id), game.view(state, seat), Tuning(explore=3.0), random.Random(1))
+    for _ in range(300):
+        search.run()
+    game.advance(state, seat, reveals[0], SeededChance(1, 200), None)
+    assert not search.follow(reveals[0], game.view(state, seat))

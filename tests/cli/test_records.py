@@ -156,7 +156,7 @@ def test_load_takes_everything_from_the_file(saved: Path) -> None:
 
 
 def test_a_series_is_verified_match_by_match(tmp_path: Path) -> None:
-    run("simulate", "the_base", "--num", "5", "--option", "rounds=1", "--output", str(tmp_path))
+    run("simulate", "the_base", "--games", "5", "--option", "rounds=1", "--output", str(tmp_path))
     file = tmp_path / "the_base-0-5.jsonl"
     code, out, _ = run("verify", str(file))
     assert code == 0

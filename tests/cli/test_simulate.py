@@ -15,7 +15,7 @@ from untertage.core import registry
 from untertage.core.match import Match
 from untertage.core.record import read_record
 
-ORDER = ("simulate", "the_base", "--num", "60", "--seed", "7", "--players", "random,random", "--option", "rounds=2")
+ORDER = ("simulate", "the_base", "--games", "60", "--seed", "7", "--players", "random,random", "--option", "rounds=2")
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -99,8 +99,8 @@ def test_a_custom_component_sheet_is_recorded(tmp_path: Path) -> None:
     ("args", "said"),
     [
         (("simulate", "chess"), "no game is called 'chess'"),
-        (("simulate", "the_base", "--num", "0"), "--num"),
-        (("simulate", "the_base", "--num", "many"), "--num"),
+        (("simulate", "the_base", "--games", "0"), "--games"),
+        (("simulate", "the_base", "--games", "many"), "--games"),
         (("simulate", "the_base", "--players", "random"), "2 to 2 players, not 1"),
         (("simulate", "the_base", "--players", "random,genius"), "no bot is called 'genius'"),
         (("simulate", "the_base", "--option", "rounds=99"), "rounds: "),

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.written import whole
 from untertage.core import registry
 from untertage.core.errors import (
     BadComponents,
@@ -124,7 +125,7 @@ def test_a_custom_component_sheet_is_played_and_recorded(match: Match) -> None:
     for tile in sheet["tile"]:
         if tile["shape"] == "I":
             tile.update(shape="T", passages="NES")
-    game = match.game.with_sheet(sheet)
+    game = match.game.with_sheet(sheet, recorded=True)
     own = Match.new(game, 2, {"setup_orientation": "random"}, seed=2)
     assert "I" not in own.view(0).unseen  # type: ignore[attr-defined]
     while own.actors() and len(own.plies) < 30:
@@ -144,11 +145,11 @@ def test_a_custom_component_sheet_is_played_and_recorded(match: Match) -> None:
         (("tile", 3, "certainty"), "sure", "certainty"),
         (("tile", 3, "source"), 7, "source"),
         (("turn", "actions"), 0, "turn: between one and 5 actions"),
-        (("board", "central_cell"), "A1", "board: it is 5 by 5"),
-        (("countdown", "start"), 30, "countdown: .* rounds"),
-        (("tokens", "count"), 3, "tokens: two for each side"),
-        (("side", 0, "id"), "moles", "side: mutants"),
-        (("slot", 0, "number"), 2, "mutants need"),
+        (("board", "central_cell"), "A1", "board: the rules fix central_cell"),
+        (("countdown", "start"), 30, "countdown: the rules fix start"),
+        (("tokens", "count"), 3, "tokens: the rules fix count"),
+        (("side", 0, "id"), "moles", "side: the rules fix these entries: mutants"),
+        (("slot", 0, "number"), 2, "slot SM1: the rules fix number"),
         (("board", "surprise"), 1, "surprise"),
     ],
 )
@@ -159,17 +160,17 @@ def test_a_bad_component_sheet_names_the_entry(match: Match, path: Any, value: A
         place = place[step]
     place[path[-1]] = value
     with pytest.raises(BadComponents, match=said):
-        match.game.with_sheet(sheet)
+        match.game.with_sheet(whole(sheet))
 
 
 def test_a_sheet_with_too_few_tiles_is_refused(match: Match) -> None:
     sheet = own_sheet()
     sheet["tile"].pop()
     with pytest.raises(BadComponents, match="23 tiles are shuffled"):
-        match.game.with_sheet(sheet)
-    del sheet["tile"]
+        match.game.with_sheet(sheet, recorded=True)
+    sheet["tile"] = []
     with pytest.raises(BadComponents, match="tile"):
-        match.game.with_sheet(sheet)
+        match.game.with_sheet(whole(sheet))
 
 
 WRITTEN = {

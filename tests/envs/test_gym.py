@@ -12,6 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from tests.walks import every_game
+from untertage.core.errors import BadOptions
 from untertage.envs import gym
 
 
@@ -88,3 +89,15 @@ def test_a_maskable_policy_gradient_learns_here() -> None:
             assert "illegal" not in info
             if over:
                 break
+
+
+def test_every_other_seat_may_have_its_own_bot() -> None:
+    env = gym.SeatEnv("rescue", seat=1, seats=3, bot={0: "random", 2: "easy"})
+    assert env.reset(seed=1)[1]["action_mask"].any()
+    with pytest.raises(BadOptions, match=r"needed for the seats \[0, 2\]"):
+        gym.SeatEnv("rescue", seat=1, seats=3, bot={0: "random"})
+
+
+def test_a_seat_that_is_not_at_the_table_is_refused() -> None:
+    with pytest.raises(BadOptions, match="there is no seat 5, only 0 to 1"):
+        gym.SeatEnv("the_base", seat=5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from untertage.envs import commands, shards
 from untertage.envs.episode import Episode
 
 SHORT = {"rounds": 5}
+BOXES = Path(__file__).parents[2] / "examples" / "boxes"
 
 
 def test_a_shard_replays(tmp_path: Path) -> None:
@@ -74,3 +76,26 @@ def test_the_command(tmp_path: Path) -> None:
         done = CliRunner().invoke(app, given)
         assert done.exit_code == 0, done.output
         assert f"1 shards of 2 matches, {new} of them new" in done.output
+
+
+def test_two_processes_write_the_same_and_every_seat_may_have_its_own_bot(tmp_path: Path) -> None:
+    plan = shards.plan("the_base", 2, players=("random", "plan:1/depth=1"), options=SHORT, per_shard=1)
+    assert plan.players == ("random", "plan:1/depth=1")
+    told: list[int] = []
+    shards.export(plan, tmp_path / "one", told.append)
+    shards.export(plan, tmp_path / "two", jobs=2)
+    assert sum(told) == 2
+    for ours, theirs in zip(shards.read(tmp_path / "one"), shards.read(tmp_path / "two"), strict=True):
+        assert all((ours[name] == theirs[name]).all() for name in ours)
+
+
+def test_an_export_needs_one_bot_for_all_or_one_for_each(tmp_path: Path) -> None:
+    with pytest.raises(BadOptions, match="3 players are named for 2 seats"):
+        shards.plan("the_base", 1, seats=2, players=("random",) * 3)
+
+
+def test_an_export_and_an_environment_use_a_component_sheet() -> None:
+    sheet = tomllib.loads((BOXES / "the_base.toml").read_text("utf-8"))
+    assert shards.plan("the_base", 1, components=sheet).components == sheet
+    assert Episode("the_base").game.sheet is None
+    assert Episode("the_base", components=sheet).game.sheet is not None

@@ -34,7 +34,7 @@ def test_its_own_tests_pass(python: Path) -> None:
 
 def test_random_players_and_bots_play_it(python: Path, tmp_path: Path) -> None:
     for number, players in (("50", "random,random,random"), ("4", "normal,random")):
-        order = ("--num", number, "--seed", "5", "--players", players, "--output", tmp_path)
+        order = ("--games", number, "--seed", "5", "--players", players, "--output", tmp_path)
         assert f"{number} games" in run(python, "-m", "untertage", "simulate", "firedamp", *order)
 
 

@@ -14,7 +14,8 @@ import pytest
 
 from tests.walks import start
 from untertage.core import registry
-from untertage.server.botpool import BotPool, levels, think
+from untertage.server.botpool import BotPool
+from untertage.server.minds import levels, think
 
 ROOT = Path(__file__).parents[2]
 GAME = registry.get("the_base")

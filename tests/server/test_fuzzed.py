@@ -26,7 +26,7 @@ def test_a_part_without_a_face_is_refused() -> None:
     part = next(value[0] for value in sheet.values() if isinstance(value, list) and "front" in value[0])
     part["front"] = ""
     with pytest.raises(BadComponents):
-        game.with_sheet(sheet)
+        game.with_sheet(sheet, recorded=True)
 
 
 @every_game

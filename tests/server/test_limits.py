@@ -18,10 +18,11 @@ import uvicorn
 from tests.server.service import Person, Service, one_ply, serving
 from tests.server.test_table import a_match
 from tests.walks import every_game
+from tests.written import whole
 from untertage.core import registry
 from untertage.core.errors import BadComponents
 from untertage.kit.components import read_sheet
-from untertage.server import botpool, plies
+from untertage.server import minds, plies
 from untertage.server.botpool import BotPool
 from untertage.server.commands import settings
 from untertage.server.fair import FairShare, Owner
@@ -60,9 +61,9 @@ def test_a_sheet_with_a_huge_number_is_refused(game_id: str) -> None:
     for part, key in numbers(sheet):
         usual, part[key] = part[key], HUGE
         with pytest.raises(BadComponents):
-            game.with_sheet(sheet)
+            game.with_sheet(sheet, recorded=True)
         part[key] = usual
-    game.with_sheet(sheet)
+    game.with_sheet(sheet, recorded=True)
 
 
 async def test_a_plateau_as_high_as_a_mountain_is_refused(service: Service) -> None:
@@ -70,7 +71,7 @@ async def test_a_plateau_as_high_as_a_mountain_is_refused(service: Service) -> N
     sheet = read_sheet(registry.get("underground").package())
     for height, status in ((HUGE, 400), (21, 400), (20, 201)):
         sheet["plateau"][0]["height"] = height
-        body = {"game": "underground", "seats": [{"kind": "me"}], "components": sheet}
+        body = {"game": "underground", "seats": [{"kind": "me"}], "components": whole(sheet)}
         anna = await service.player()
         answer = await anna.ask("POST", "/api/tables", body, status=status)
         assert answer.get("code") == (None if status == 201 else "bad_components")
@@ -200,7 +201,7 @@ async def test_many_tables_of_one_host_do_not_keep_the_bots_of_others_waiting(mo
             released.wait()
         return legal[0]
 
-    monkeypatch.setattr(botpool, "think", think)
+    monkeypatch.setattr(minds, "think", think)
     pool = BotPool(2)
     with ThreadPoolExecutor(2) as threads:
         monkeypatch.setattr(pool, "_ready", lambda: threads)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.server.service import Person, Service, one_ply, serving
+from tests.written import house, whole
 from untertage.core import registry
-from untertage.kit.components import read_sheet
 from untertage.server.limits import Limits
 
 
@@ -259,7 +259,7 @@ async def test_an_invalid_table_is_refused_with_a_reason(service: Service, chang
 
 async def test_a_custom_component_sheet_is_used(service: Service) -> None:
     anna = await service.player()
-    sheet = dict(read_sheet("untertage.games.the_base"))
+    sheet = whole(house("the_base"))
     made = await anna.open(seats=[{"kind": "me"}, {"kind": "here"}], components=sheet)
     assert made["table"]["own_components"]
     async with anna.at(made["table"]["table"]) as one:
@@ -282,3 +282,12 @@ async def test_tables_and_seats_survive_a_restart(tmp_path: Path) -> None:
         async with again.at(table) as one:
             after = await one.until("update")
             assert (after["v"], after["view"], after["legal"]) == (before["v"], before["view"], before["legal"])
+
+
+async def test_a_seat_says_what_character_its_bot_has(service: Service) -> None:
+    (anna,) = await people(service, "Anna")
+    for level, character in (("normal", "hunter"), ("expert", "")):
+        made = await anna.open("the_base", [{"kind": "me"}, {"kind": "bot", "level": level}])
+        assert [seat["character"] for seat in made["table"]["seats"]] == ["", character]
+    the_base = next(game for game in (await anna.ask("GET", "/api/games"))["games"] if game["game"] == "the_base")
+    assert [text.partition(":")[0] for text in the_base["characters"]["normal"]] == ["Vesk", "Harrow"]

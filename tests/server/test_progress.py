@@ -15,6 +15,7 @@ from untertage.server import outbound, progress
 from untertage.server.auth import hashed
 from untertage.server.bodies import Mark
 from untertage.server.journal import Head, Played, Sitting, Started
+from untertage.server.storage import Achieved
 from untertage.server.store import Store
 from untertage.server.table import Table
 
@@ -31,12 +32,12 @@ async def test_the_better_mark_is_kept(url: str) -> None:
             Mark(game="g", goal="step:1"),
             Mark(game="g", goal="level:easy"),
         ):
-            await store.note(progress.stored(f"p-{url[:6]}", mark))
-        assert await store.progress_of(f"p-{url[:6]}") == [
-            ("g", "level:easy", None, None, None),
-            ("g", "step:1", 7, 3, 30),
+            await store.achieve([Achieved(f"p-{url[:6]}", mark)])
+        assert await store.marks_of(f"p-{url[:6]}") == [
+            Mark(game="g", goal="level:easy"),
+            Mark(game="g", goal="step:1", won=7, score=3, plies=30),
         ]
-        assert await store.progress_of("nobody") == []
+        assert await store.marks_of("nobody") == []
 
 
 async def before_the_end(store: Store, record: Record, name: str, seats: tuple[Sitting, ...]) -> str:
@@ -105,7 +106,8 @@ def test_wins_count_for_the_weakest_bot_and_only_without_people_or_easy_rules() 
     me = Sitting(kind="person", player="me", name="Me")
 
     def stored(seats: list[Sitting]) -> list[tuple[Any, ...]]:
-        return [args for _, args in progress.achieved(finished(record, tuple(seats)), 77)]
+        found = progress.achieved(finished(record, tuple(seats)), 77)
+        return [(each.player, *msgspec.structs.astuple(each.mark)) for each in found]
 
     assert record.outcome is not None
     score = record.outcome.scores[winner]

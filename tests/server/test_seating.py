@@ -11,6 +11,7 @@ import pytest
 from tools.stored import final
 
 from tests.walks import every_game
+from untertage.bots.bot import NOBODY
 from untertage.core import registry
 from untertage.core.errors import BadOptions, UntertageError
 from untertage.server import plies, seating
@@ -53,6 +54,30 @@ def test_bots_at_one_table_have_different_names() -> None:
     table = open_table("rescue")
     happen(table, seating.start(table, ANNA, 2))
     assert registry.get("rescue").bot_names[1] == table.seats[1].name
+
+
+def test_seats_are_drawn_by_lot_with_their_invitations() -> None:
+    plan = (SeatPlan(kind="me"), SeatPlan(kind="person"), SeatPlan(kind="bot"), SeatPlan(kind="bot", name="Ida"))
+    head, secrets = seating.planned_head(NewTable(game="rescue", seats=plan, lot=True), ANNA, 1)
+    names = registry.get("rescue").bot_names
+    seen = set()
+    for seed in range(60):
+        drawn, told = seating.by_lot(msgspec.structs.replace(head, seed=seed), secrets)
+        assert drawn.seats[told[0][0]].claim == hashed(told[0][1])
+        kinds = [sitting.name or "invited" for sitting in drawn.seats]
+        bot = next(seat for seat, sitting in enumerate(drawn.seats) if sitting.kind == "bot" and sitting.name != "Ida")
+        assert sorted(kinds) == sorted(["Anna", "invited", names[bot], "Ida"])
+        seen.add(kinds.index("Anna"))
+    assert seen == {0, 1, 2, 3}
+
+
+def test_nobody_takes_a_seat_that_was_given_up() -> None:
+    people = tuple(Sitting(kind="person", player=f"p{seat}", name=f"P{seat}") for seat in range(3))
+    table = open_table("rescue", seats=people)
+    happen(table, [Started(at=1, setup=None)])
+    happen(table, plies.resign(table, 0, NOBODY, 2))
+    assert (table.status, table.seats[0].bot, table.given_up) == ("running", NOBODY, {0})
+    assert table.log[-1].word == "resign_nobody"
 
 
 def test_the_last_seat_starts_the_match() -> None:

@@ -31,7 +31,7 @@ def test_every_setting_is_documented() -> None:
 def test_the_command_line_beats_the_environment_and_that_beats_the_file(tmp_path: Path) -> None:
     file = written(tmp_path, 'host = "file"\nport = 1\nworkers = 3\n[limits]\nsockets = 9\n')
     found = load(
-        file, {"UNTERTAGE_HOST": "environment", "UNTERTAGE_PORT": "2", "UNTERTAGE_SEED": ""}, port=3, seed=None
+        file, {"UNTERTAGE_HOST": "environment", "UNTERTAGE_PORT": "2", "UNTERTAGE_SEED": ""}, port=3, workers=None
     )
     assert (found.host, found.port, found.workers, found.limits.sockets, found.seed) == ("environment", 3, 3, 9, None)
     assert load(None, {}) == Settings()

@@ -15,7 +15,8 @@ from untertage.core.errors import UntertageError
 from untertage.server import outbound
 from untertage.server.journal import Head, Played, Sitting, Started
 from untertage.server.migrations import migrate
-from untertage.server.store import BadDatabase, Store, seat_taken, summary
+from untertage.server.storage import Noted
+from untertage.server.store import BadDatabase, Store, seat_taken
 from untertage.server.table import Table
 
 HEAD = Head(
@@ -58,9 +59,9 @@ async def test_only_one_of_many_writers_gets_a_number(url: str) -> None:
 async def test_a_refused_entry_stores_nothing(url: str) -> None:
     async with opened(url) as store:
         await store.append("also", 0, [Started(at=1)])
-        assert not await store.append("also", 0, [Started(at=1)], [seat_taken("also", 0, "eve")])
+        assert not await store.append("also", 0, [Started(at=1)], also=[seat_taken("also", 0, "eve")])
         assert await store.seats_of("eve") == {}
-        assert await store.append("also", 1, [Started(at=1)], [seat_taken("also", 0, "eve")])
+        assert await store.append("also", 1, [Started(at=1)], also=[seat_taken("also", 0, "eve")])
         assert await store.seats_of("eve") == {"also": [0]}
 
 
@@ -69,7 +70,7 @@ async def test_a_due_table_is_leased_to_one_caller(url: str) -> None:
         name = f"due-{url[:6]}"
         info = outbound.table_info(Table(name, HEAD), (), 0)
         await one.add_table(name, HEAD, info)
-        await one.note(summary(name, info, 50))
+        await one.summarise(Noted(name, info, 50))
         assert await one.due(49, 90) == []
         got = await asyncio.gather(one.due(50, 90), two.due(50, 90))
         assert sorted(got) == [[], [name]]

@@ -5,16 +5,14 @@ from __future__ import annotations
 import stat
 import string
 from pathlib import Path
-from typing import Annotated, Literal
 
 import pytest
-from msgspec import Meta
 
 from tests.tui.screens import new_match
 from untertage.core import registry
 from untertage.core.match import Match
 from untertage.core.words import LANGUAGES
-from untertage.tui.choices import _values, choices_of, value_text
+from untertage.tui.choices import choices_of, value_text
 from untertage.tui.files import BadFile, whole_file, write_whole
 from untertage.tui.paint import DARK, LIGHT, MONO, paint_board, roles_of
 from untertage.tui.session import Row, Session, WhyNot, fitting, outcome_text, rows_of, speech, why_not
@@ -103,14 +101,12 @@ def test_outcomes_name_the_seats() -> None:
 
 
 def test_option_values_are_read_from_their_types() -> None:
-    assert _values(bool) == (False, True)
-    assert _values(Literal["a", "b"]) == ("a", "b")
-    assert _values(Annotated[int, Meta(ge=2, le=4)]) == (2, 3, 4)
-    assert _values(str) == ()
-    assert _values(Literal["x"] | Literal["y"]) == ("x", "y")  # type: ignore[operator]
-    rounds = next(choice for choice in choices_of(registry.get("the_base")) if choice.name == "rounds")
-    assert rounds.default == 20
-    assert len(rounds.values) == 30
+    choices = {choice.name: choice for choice in choices_of(registry.get("the_base"))}
+    assert choices["jump_slots"].values == (False, True)
+    assert choices["rounds"].default == 20
+    assert choices["rounds"].values == tuple(range(1, 31))
+    readings = {choice.name: choice.values for choice in choices_of(registry.get("underground"))}
+    assert readings["water_carries"] == ("nothing", "wood")
     assert value_text(registry.get("the_base").words("de"), "jump_slots", True) != "true"
 
 

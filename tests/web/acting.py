@@ -61,13 +61,6 @@ def fits(page: Page) -> bool:
     )
 
 
-def next_step(page: Page, number: int) -> None:
-    """Wait for a step of the guide and for its position."""
-    page.wait_for_function(
-        "n => document.querySelector('.text .muted')?.textContent.includes(`Step ${n} `)", arg=number
-    )
-
-
 def wait_for_my_move(page: Page) -> bool:
     """Wait until it is our move or the game is over; returns whether it is our move."""
     found = page.wait_for_function(
@@ -273,6 +266,12 @@ def open_table(page: Page, game: str, bots: int = 1, **plan: object) -> str:
     page.evaluate("table => { location.hash = `#/table/${table}` }", table)
     page.wait_for_selector(f'.table[data-table="{table}"]')
     return table
+
+
+def uploaded(page: Page, record: bytes) -> str:
+    """Send a recorded match to the server; returns its name for the replay."""
+    answer: dict[str, str] = page.request.post(page.url.split("#")[0] + "api/records", data=record).json()
+    return answer["record"]
 
 
 OPEN_NEW = """async ({plan, bots}) => {

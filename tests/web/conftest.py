@@ -112,6 +112,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
             "locale": "en-US",
             "viewport": {"width": 1280, "height": 800},
             "reduced_motion": "reduce",
+            "service_workers": "block",
         }
         context = browser.new_context(**{**kind, **settings})
         context.set_default_timeout(PATIENCE)

@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import Page
 
 from untertage.core import registry
+from untertage.core.lessons import lessons_of
 
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = registry.ids()
-SCREENS = ["", "#/campaign", *(f"#/{page}/{game}" for game in GAMES for page in ("new", "rules", "guide")), *GAMES]
-WAIT = {"campaign": "section .levels", "new": "form", "rules": ".rule", "guide": "[data-word]"}
+SCREENS = ["", "#/campaign", *(f"#/{page}/{game}" for game in GAMES for page in ("new", "rules", "learn")), *GAMES]
+WAIT = {"campaign": "section .levels", "new": "form", "rules": ".rule", "learn": "[data-task]"}
 
 
 def serious(page: Page) -> list[str]:
@@ -49,7 +50,7 @@ def test_no_serious_problem_on_the_flat_board(visit: Callable[..., Page], game: 
     """A board in three dimensions can also be drawn flat; the other boards always are."""
     page = visit(color_scheme="dark", locale="de-DE")
     page.context.add_init_script(FLAT)
-    page.goto(page.url.split("#")[0] + f"#/guide/{game}")
+    page.goto(page.url.split("#")[0] + f"#/learn/{game}/{next(iter(lessons_of(registry.get(game)).tasks()))}")
     page.reload()
     page.wait_for_selector("[data-word]")
     assert page.locator("canvas").count() == 0

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.acting import open_table, play_until_over
+from tests.web.acting import open_table, play_until_over, uploaded
 from tests.web.test_accessible import serious
 from untertage.core import registry
 from untertage.core.match import Match, replay
@@ -80,15 +80,9 @@ def test_every_game_ends_with_a_scene_and_the_score_of_the_engine(visit: Visit, 
     expect(ending).to_have_count(0)
 
 
-def uploaded(page: Page, game_id: str, name: str) -> str:
-    record = (GOLDEN / game_id / f"{name}.play").read_bytes()
-    answer: dict[str, str] = page.request.post(page.url.split("#")[0] + "api/records", data=record).json()
-    return answer["record"]
-
-
 def test_after_a_replay_it_is_shared_and_leads_to_the_turning_points(visit: Visit) -> None:
     page = visit(viewport={"width": 390, "height": 844}, locale="de-DE")
-    record = uploaded(page, "topoum", "tactical-3")
+    record = uploaded(page, (GOLDEN / "topoum" / "tactical-3.play").read_bytes())
     page.goto(page.url.split("#")[0] + f"#/replay/{record}/9999")
     page.get_by_role("button", name="Ergebnis zeigen").click()
     ending = page.get_by_role("dialog")

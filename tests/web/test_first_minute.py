@@ -56,10 +56,10 @@ def test_the_welcome_card_tells_the_role_and_asks_for_the_side(visit: Visit) -> 
     click_middle(page, card.get_by_text("Next time start at once"))
     click_middle(page, card.get_by_role("button", name="Start playing"))
     seats = page.get_by_role("list", name="Seats").get_by_role("listitem")
-    expect(seats).to_contain_text(["Vesk (Easy)", "Guest (You)"])
+    expect(seats).to_contain_text(["Vesk Easy", "Guest You"])
     page.get_by_role("link", name="untertage").click()
     click_middle(page, page.locator('[data-game="the_base"] button.primary'))
-    expect(seats).to_contain_text(["Vesk (Easy)", "Guest (You)"])
+    expect(seats).to_contain_text(["Vesk Easy", "Guest You"])
 
 
 def test_the_welcome_card_by_keyboard_asks_for_the_disc(visit: Visit) -> None:

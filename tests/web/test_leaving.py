@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.acting import a_pair
+from tests.web.conftest import Server
 
 Visit = Callable[..., Page]
 
@@ -56,3 +57,16 @@ def test_a_seat_is_given_up_before_the_game_begins(visit: Visit) -> None:
     expect(seats.nth(1)).to_contain_text("Ben")
     ben.get_by_role("button", name="Give up my seat").click()
     expect(seats.nth(1)).not_to_contain_text("Ben")
+
+
+def test_a_page_from_before_an_update_loads_the_new_one(browser: Browser, server: Server) -> None:
+    """Files have new names after an update; those that an open page asks for are gone, which is an error there."""
+    page = browser.new_page(locale="en-US")
+    page.goto(server.url)
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url) if request.is_navigation_request() else None)
+    page.route("**/assets/Campaign-*", lambda route: route.continue_() if loaded else route.fulfill(status=404))
+    page.evaluate("() => { location.hash = '#/campaign' }")
+    expect(page.locator("section .levels").first).to_be_visible()
+    assert len(loaded) == 1
+    page.close()

@@ -1,4 +1,4 @@
-"""Rescue in a real browser: by clicking, at one screen with hidden hands, on a phone, with its aids and its guide."""
+"""Rescue in a real browser: by clicking, at one screen with hidden hands, on a phone, with its aids."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from tests.web.acting import (
     fits,
     hand_over,
     new_table,
-    next_step,
     open_table,
     play_until_over,
     wait_for_my_move,
@@ -166,23 +165,3 @@ def test_aids_count_moves_and_show_where_loaders_go(visit: Visit) -> None:
     expect(page.locator(".hand .moves")).to_have_count(3)
     click_word(page, "place=D2")
     expect(page.locator(".op .aid")).to_have_count(3)
-
-
-def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
-    page = visit("#/guide/rescue")
-    boarding = ["start=C4", "end=L3", "4"]
-    steps = [
-        ["start=C4", "end=A4"],
-        ["start=C3", "end=A4"],
-        ["place=A4", "rotate", *boarding],
-        ["place=D1", "flip_long", "start=D3", "end=L1", "2"],
-        ["2", "5", "exchange"],
-        ["place=A4", "rotate", *boarding],
-    ]
-    for number, words in enumerate(steps, 1):
-        next_step(page, number)
-        page.wait_for_selector('[data-lit="true"]')
-        click_through(page, words)
-        expect(page.locator(".text strong")).to_have_text("Well done!")
-        page.get_by_role("button", name="Next step").click()
-    expect(page.get_by_text("That is all you need")).to_be_visible()

@@ -18,9 +18,18 @@ Visit = Callable[..., Page]
 SIZES: dict[str, dict[str, Any]] = {
     "desk": {"pace": "fast", "viewport": {"width": 1440, "height": 900}},
     "phone": {"pace": "off", "viewport": {"width": 390, "height": 844}, "has_touch": True},
+    "side": {"pace": "fast", "viewport": {"width": 844, "height": 390}, "has_touch": True},
 }
 """Paced turns bring captions; the phone shows that things are still without them too."""
-STILL = ["rescue", "tesseract", "the_base", "topoum", "underground"]
+STILL = [
+    *(
+        (game, size)
+        for game in ("rescue", "tesseract", "the_base", "topoum", "underground")
+        for size in ("desk", "phone")
+    ),
+    ("rescue", "side"),
+    ("topoum", "side"),
+]
 MOST = 0.05
 PLIES = int(os.environ.get("PLIES", "8"))
 WATCH = """() => {
@@ -33,8 +42,7 @@ WATCH = """() => {
 """Collects every shift with what moved, also those shortly after a click."""
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", STILL)
+@pytest.mark.parametrize(("game", "size"), STILL)
 def test_nothing_jumps_while_bots_play(visit: Visit, game: str, size: str) -> None:
     page = visit(**SIZES[size], prefs={"depth": "flat"})
     open_table(page, game)

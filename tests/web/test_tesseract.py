@@ -1,4 +1,4 @@
-"""Tesseract in a real browser: in three dimensions with software WebGL, flat, on a phone, through the guide."""
+"""Tesseract in a real browser: in three dimensions with software WebGL, flat, on a phone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from tests.web.acting import (
     OUTSIDE,
     STILL,
     TURNS,
-    click_word,
     memory_is_steady,
     open_table,
     play_one,
@@ -172,33 +171,3 @@ def test_phone_width_is_flat_and_needs_no_sideways_scrolling(visit: Visit) -> No
     box = page.locator("svg [data-word='00']").bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 44
-
-
-LISTED = {"-1": "by -1", "pass": "Done", "play": "Play the research card", "end": "End the turn"}
-"""What is chosen from the list beside the guide."""
-
-
-def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
-    page = visit("#/guide/tesseract")
-    moves = [
-        ["33", "33"],
-        ["y2@a", "y4@a", "cell:y3", "cell:y3", "pass"],
-        ["o5@primed", "-1"],
-        ["o1@primed", "-1"],
-        ["r3_controlled_burn", "play", "o5@primed", "o5@primed"],
-        ["b4@a", "b"],
-        ["end"],
-    ]
-    for number, words in enumerate(moves):
-        page.wait_for_function(
-            "n => document.querySelector('.text .muted')?.textContent.includes(`Step ${n} `)", arg=number + 1
-        )
-        for word in words:
-            if word in LISTED:
-                page.locator(".choices button", has_text=LISTED[word]).first.click()
-            else:
-                page.wait_for_selector(f'[data-word="{word}"]:is([data-lit="true"], .picked)', state="attached")
-                click_word(page, word)
-        expect(page.locator(".text strong")).to_have_text("Well done!")
-        page.get_by_role("button", name="Next step").click()
-    expect(page.get_by_role("heading")).to_contain_text("That is all you need")

@@ -295,28 +295,3 @@ def test_german_and_dark_at_any_time(visit: Visit) -> None:
     page.get_by_role("button", name="Einstellungen").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     assert serious(page) == []
-
-
-def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
-    page = visit("#/guide/the_base")
-    moves = [["X1", "C5"], ["C4", "rotate 90"], ["C2"], ["X2", "C2"], ["X1", "C2"], ["X1", "C0"]]
-    for number, words in enumerate(moves):
-        page.wait_for_function(
-            "n => document.querySelector('.text .muted')?.textContent.includes(`Step ${n} `)", arg=number + 1
-        )
-        page.wait_for_selector('[data-lit="true"]')
-        if words == ["C4", "rotate 90"]:
-            click_word(page, "C4")
-            click_word(page, "90")
-            page.wait_for_selector('[data-word="X1"][data-lit="true"]')
-            click_word(page, "X1")
-            click_word(page, "C4")
-        elif words == ["C2"]:
-            click_word(page, "C2")
-            click_word(page, "C2")
-        else:
-            for word in words:
-                click_word(page, word)
-        expect(page.locator(".text strong")).to_have_text("Well done!")
-        page.get_by_role("button", name="Next step").click()
-    expect(page.get_by_text("That is all you need")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Topoum in a real browser: by clicking, at one screen with hidden hands, on a phone, with its aids and its guide."""
+"""Topoum in a real browser: by clicking, at one screen with hidden hands, on a phone, with its aids."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from tests.web.acting import (
     fits,
     hand_over,
     new_table,
-    next_step,
     open_table,
     play_until_over,
     set_table,
@@ -204,24 +203,3 @@ def test_aids_show_the_effect_of_a_choice(visit: Visit) -> None:
     expect(page.locator(".total")).to_have_count(1)
     click_word(page, space)
     expect(page.locator(".play .aid").first).to_be_visible()
-
-
-def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
-    page = visit("#/guide/topoum")
-    steps = [
-        (["origin=h8", "cell=g8", "swap"], True),
-        (["cell=g9", "cell=g9", "slot=5", "slot=5", "cell=h9", "cell=h9"], False),
-        (["origin=i6", "cell=h6", *["card=short_range;slot=hand"] * 2, "cell=g7", "cell=g7"], True),
-        (["origin=g6", "cell=g7", *["card=grenade;slot=hand"] * 2, "cell=g8", "cell=g8"], True),
-    ]
-    for number, (words, ends) in enumerate(steps, 1):
-        next_step(page, number)
-        page.wait_for_selector('[data-lit="true"]')
-        click_through(page, words)
-        if ends:
-            page.get_by_role("button", name="End the action").click()
-        expect(page.locator(".text strong")).to_have_text("Well done!")
-        page.get_by_role("button", name="Next step").click()
-    next_step(page, 5)
-    page.get_by_role("button", name="Next step").click()
-    expect(page.get_by_text("That is all you need")).to_be_visible()

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable
 
+from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, expect
 
 from tests.web.acting import (
     OUTSIDE,
     STILL,
     TURNS,
-    click_middle,
     click_word,
     memory_is_steady,
+    open_table,
     play_one,
     play_until_over,
     set_table,
@@ -21,6 +23,7 @@ from tests.web.acting import (
     team_table,
     wait_for_my_move,
 )
+from tests.web.positions import varied
 
 Visit = Callable[..., Page]
 BARE = ".looks { visibility: hidden }"
@@ -230,29 +233,6 @@ def test_the_box_is_whole_at_every_size_and_cells_have_names(visit: Visit) -> No
     expect(page.locator(".tip")).to_contain_text("C5")
 
 
-def test_the_first_game_guide_can_be_played_through(visit: Visit) -> None:
-    page = visit("#/guide/underground")
-    moves = [["card:C5", "card:C5"], ["part", "corner"], ["F3", "F3", "take"], [], ["card:C5", "card:C5", "B9", "B9"]]
-    for number, words in enumerate(moves):
-        page.wait_for_function(
-            "n => document.querySelector('.text .muted')?.textContent.includes(`Step ${n} `)", arg=number + 1
-        )
-        for word in words:
-            if word == "take":
-                page.locator(".choices button", has_text="Take it").click()
-            elif word in ("part", "corner"):
-                start = "tet_t" if word == "part" else "corner:"
-                # The last corner lies in front; the first ones are hidden behind plateaus.
-                click_middle(page, page.locator(f"[data-word^='{start}'][data-lit='true']").last)
-            else:
-                page.wait_for_selector(f'[data-word="{word}"]:is([data-lit="true"], .picked)', state="attached")
-                click_word(page, word)
-        if words:
-            expect(page.locator(".text strong")).to_have_text("Well done!")
-        page.get_by_role("button", name="Next step").click()
-    expect(page.get_by_role("heading")).to_contain_text("That is all you need")
-
-
 def test_at_one_screen_the_seat_whose_turn_it_is_has_the_view(visit: Visit) -> None:
     """Everybody may turn the hourglass at any time, but the screen belongs to the player whose turn it is."""
     page = visit()
@@ -264,3 +244,32 @@ def test_at_one_screen_the_seat_whose_turn_it_is_has_the_view(visit: Visit) -> N
         assert wait_for_my_move(page)
         play_one(page, turn)
     expect(theirs).not_to_have_count(0)
+
+
+HIDDEN, FAR = "D9", "H9"
+"""Two low stones; seen from the west, the first one lies behind a high plateau."""
+
+
+def place_of(page: Page, cell: str) -> Image.Image:
+    """What is drawn where somebody on this cell would stand."""
+    handle = page.locator(f".handle[data-word='{cell}'], .handle[data-place='{cell}']").first.bounding_box()
+    assert handle is not None
+    middle = (handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
+    shot = page.screenshot(clip={"x": middle[0] - 10, "y": middle[1] - 22, "width": 20, "height": 26})
+    return Image.open(io.BytesIO(shot)).convert("RGB")
+
+
+def test_a_hidden_figure_is_seen_as_a_silhouette(visit: Visit) -> None:
+    page = visit(prefs={"depth": "space"}, viewport={"width": 800, "height": 700})
+    opening = varied("underground", 1)[0]
+    seen = []
+    for cell in (HIDDEN, FAR):
+        open_table(page, "underground", position={**opening, "figure": cell})
+        page.wait_for_selector("canvas[data-frames]")
+        page.get_by_role("button", name="From the west").click()
+        page.add_style_tag(content=BARE)
+        page.evaluate(STILL)
+        seen.append(place_of(page, HIDDEN))
+    red, _, blue = ImageStat.Stat(ImageChops.difference(*seen)).mean
+    assert red > 25, "it shines through the stone"
+    assert red > 3 * blue, "in the colour of a lamp"

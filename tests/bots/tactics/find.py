@@ -14,12 +14,13 @@ from typing import Any
 
 import msgspec
 
-from tests.bots.tactics.goals import GOALS, Goal
-from tests.bots.tactics.turn import plan_for, plan_of, reaches
+from tests.bots.tactics.goals import GOALS
 from tests.walks import AnyGame
 from untertage.arena.simulate import played_match
 from untertage.bots import bot
+from untertage.bots.turns import plan_for, plan_of, reaches
 from untertage.core import registry
+from untertage.kit.goals import Goal
 
 TRIES = 20
 LUCKY = 6

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.written import whole
 from untertage.core.errors import BadComponents
 from untertage.core.match import Match
 from untertage.games.rescue.components import HOUSE
@@ -80,7 +81,7 @@ def with_card(index: int, **change: Any) -> dict[str, Any]:
 
 
 def test_a_custom_sheet_may_describe_other_cards() -> None:
-    game = GAME.with_sheet(with_card(1, front_open="NESW", front_symbol=6))
+    game = GAME.with_sheet(with_card(1, front_open="NESW", front_symbol=6), recorded=True)
     assert game.components.face_open[4] == 15
     match = Match.new(game, 2, seed=3)
     match.play(match.actors()[0], "rotate A1")
@@ -99,8 +100,9 @@ WRONG = [
     (with_card(0, colour="green"), r"^mine_card\[0\]\.colour"),
     (own(symbol_card=SHEET["symbol_card"][:19]), "^symbol_card: each symbol"),
     (own(symbol_card=[*SHEET["symbol_card"][:19], SHEET["symbol_card"][0]]), "^symbol_card: each symbol"),
-    (own(numbers={**SHEET["numbers"], "hand_size": 4}), "^numbers: the rules fix"),
-    (own(crew=SHEET["crew"][:3]), "^crew: the rules fix"),
+    (whole(own(numbers={**SHEET["numbers"], "hand_size": 4})), "^numbers: the rules fix hand_size = 3"),
+    (whole(own(crew=SHEET["crew"][:3])), "^crew: the rules fix these entries: white"),
+    (whole(own(symbol_card=[{**SHEET["symbol_card"][0], "colour": "red"}])), "^symbol_card .*: the rules fix colour"),
     (own(loader=[*SHEET["loader"][:2], {**SHEET["loader"][2], "id": "L9"}]), "^loader: the loaders are L1, L2, L3"),
     (own(loader=[*SHEET["loader"][:2], {**SHEET["loader"][2], "start_edges24": 2}]), "^loader: two loaders start"),
     (own(loader=[*SHEET["loader"][:2], {**SHEET["loader"][2], "start_edges24": 24}]), r"^loader\[2\]\.start_edges24"),
@@ -111,11 +113,11 @@ WRONG = [
 @pytest.mark.parametrize(("sheet", "message"), WRONG, ids=[message for _, message in WRONG])
 def test_a_wrong_sheet_is_refused_with_the_entry(sheet: dict[str, Any], message: str) -> None:
     with pytest.raises(BadComponents, match=message):
-        GAME.with_sheet(sheet)
+        GAME.with_sheet(sheet, recorded=True)
 
 
 def test_two_symbol_cards_need_two_ids() -> None:
     sheet = own()
     sheet["symbol_card"][1]["id"] = sheet["symbol_card"][0]["id"]
     with pytest.raises(BadComponents, match=r"^symbol_card: duplicate id"):
-        GAME.with_sheet(sheet)
+        GAME.with_sheet(sheet, recorded=True)

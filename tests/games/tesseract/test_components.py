@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from typing import Any
 
@@ -12,9 +11,10 @@ from tests.games.tesseract.table import GAME
 from tests.games.tesseract.test_cards import CARDS
 from tests.games.tesseract.test_characters import CHARACTERS
 from tests.walks import walk
+from tests.written import house
 from untertage.core.errors import BadComponents, BadOptions
 from untertage.core.match import Match
-from untertage.games.tesseract.components import EVENT_KINDS, house_sheet
+from untertage.games.tesseract.components import EVENT_KINDS
 
 CODES = {"A": "accelerate", "N": "enrich", "C": "chain_reaction", "F": "fission", "W": "emp_wave", "B": "emp_blast",
          "P": "phase_change", "S": "shockwave"}  # fmt: skip
@@ -26,7 +26,7 @@ CORNERS = {"1": "AWWA", "A": "NABA", "2": "ACBA", "B": "NCCB", "3": "CPAC", "C":
 
 
 def changed(**sections: Any) -> dict[str, Any]:
-    return {**copy.deepcopy(house_sheet()), **sections}
+    return {**house("tesseract"), **sections}
 
 
 @pytest.mark.parametrize("side", ON_SIDE)
@@ -37,7 +37,7 @@ def test_the_events_of_each_side(side: str) -> None:
 
 
 def test_every_entry_says_where_it_comes_from() -> None:
-    for section, entries in house_sheet().items():
+    for section, entries in house("tesseract").items():
         assert all(entry["source"] and entry["certainty"] in ("printed", "derived", "invented") for entry in entries), (
             section
         )
@@ -82,12 +82,12 @@ def test_every_card_character_disc_and_event_occurs_in_the_tests() -> None:
                          "certainty": "invented"}]}, "4 rows of 4"),
         ({"base_side": [{"id": "1", "level": 1, "difficulty": "easy", "grid": ["A A A Z"] * 4, "source": "x",
                          "certainty": "invented"}]}, "unknown event Z"),
-        ({"research": house_sheet()["research"] * 2}, "duplicate id"),
+        ({"research": house("tesseract")["research"] * 2}, "duplicate id"),
     ],
 )  # fmt: skip
 def test_an_invalid_sheet_names_the_entry(sections: dict[str, Any], message: str) -> None:
     with pytest.raises(BadComponents, match=message):
-        GAME.with_sheet(changed(**sections))
+        GAME.with_sheet(changed(**sections), recorded=True)
 
 
 @pytest.mark.parametrize(("name", "value"), [("grid", 5), ("lab_size", 0), ("lab_size", 9), ("matrix_reveal_at", 5)])
@@ -97,7 +97,7 @@ def test_numbers_out_of_range_are_named(name: str, value: int) -> None:
         if entry["id"] == name:
             entry["value"] = value
     with pytest.raises(BadComponents, match=name):
-        GAME.with_sheet(sheet)
+        GAME.with_sheet(sheet, recorded=True)
 
 
 def test_a_custom_sheet_is_used_and_recorded() -> None:
@@ -105,7 +105,7 @@ def test_a_custom_sheet_is_used_and_recorded() -> None:
     for entry in sheet["constant"]:
         if entry["id"] == "actions_per_turn":
             entry["value"] = 5
-    match = Match.new(GAME.with_sheet(sheet), 2, {"starting_player": "0"}, seed=1)
+    match = Match.new(GAME.with_sheet(sheet, recorded=True), 2, {"starting_player": "0"}, seed=1)
     for seat, text in ((0, "corner 00"), (1, "corner 33")):
         match.play(seat, text)
     assert match.state.actions == 5
@@ -114,8 +114,8 @@ def test_a_custom_sheet_is_used_and_recorded() -> None:
 
 
 def test_a_custom_sheet_may_omit_sections() -> None:
-    cards = {"matrix_card": house_sheet()["matrix_card"][:6]}
-    game = GAME.with_sheet(cards)
+    cards = {"matrix_card": house("tesseract")["matrix_card"][:6]}
+    game = GAME.with_sheet(cards, recorded=True)
     assert [card.id for card in game.components.matrix_cards] == [entry["id"] for entry in cards["matrix_card"]]
     assert game.components.bases == GAME.components.bases
     match = Match.new(game, 2, {}, seed=1)
@@ -124,6 +124,6 @@ def test_a_custom_sheet_may_omit_sections() -> None:
 
 
 def test_a_side_that_the_sheet_does_not_have_is_refused() -> None:
-    sheet = changed(base_side=house_sheet()["base_side"][:1])
-    with pytest.raises(BadOptions, match="no side D"):
-        Match.new(GAME.with_sheet(sheet), 2, {"base_side": "D"})
+    sheet = changed(base_side=house("tesseract")["base_side"][:1])
+    with pytest.raises(BadOptions, match="'D' is none of 1"):
+        Match.new(GAME.with_sheet(sheet, recorded=True), 2, {"base_side": "D"})

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import pytest
 
 from tests.games.tesseract.table import ALL_CARDS, GAME, Table, table
+from tests.written import house
 from untertage.core.errors import BadComponents
-from untertage.games.tesseract.components import house_sheet
 
 CARD = "r2_field_sample"
 BLOCK = {"00": "y1 b2", "30": "o1 p4", "33": "p6 o3"}
@@ -17,7 +16,7 @@ CREW = ("logistics_engineer", "quantum_physicist", "nuclear_physicist")
 
 
 def sheet_with(*steps: dict[str, Any]) -> dict[str, Any]:
-    sheet = copy.deepcopy(house_sheet())
+    sheet = house("tesseract")
     for entry in sheet["research"]:
         if entry["id"] == CARD:
             entry["steps"] = list(steps)
@@ -29,7 +28,13 @@ def own(*steps: dict[str, Any], **fields: Any) -> Table:
     labs = fields.setdefault("labs", ("", ""))
     dice = fields.pop("tesseract", BLOCK)
     hands = [[CARD], *([] for _ in labs[1:])]
-    return table(dice, game=GAME.with_sheet(sheet_with(*steps)), characters=CREW[: len(labs)], hands=hands, **fields)
+    return table(
+        dice,
+        game=GAME.with_sheet(sheet_with(*steps), recorded=True),
+        characters=CREW[: len(labs)],
+        hands=hands,
+        **fields,
+    )
 
 
 def started(*steps: dict[str, Any], **fields: Any) -> Table:
@@ -214,7 +219,7 @@ def test_an_obligatory_later_step_is_kept_possible_through_other_steps() -> None
 @pytest.mark.parametrize(
     ("steps", "message"),
     [
-        ((), "at least one step"),
+        ((), "steps: .* length >= 1"),
         (({"op": "swap", "a": "lab", "b": "box", "keep": "die"},), "no value to keep"),
         (({"op": "swap", "a": "primed", "b": "primed"},), "two different zones"),
         (({"op": "contain", "from": "labs"},), "roll must be false"),
@@ -227,15 +232,17 @@ def test_an_obligatory_later_step_is_kept_possible_through_other_steps() -> None
 )
 def test_invalid_steps_are_named(steps: tuple[dict[str, Any], ...], message: str) -> None:
     with pytest.raises(BadComponents, match=message):
-        GAME.with_sheet(sheet_with(*steps))
+        GAME.with_sheet(sheet_with(*steps), recorded=True)
 
 
 def test_a_passive_with_two_more_rolls() -> None:
-    sheet = house_sheet()
+    sheet = house("tesseract")
     for entry in sheet["character"]:
         if entry["id"] == "temporal_theorist":
             entry["passive"] = {"hook": "threat_reroll", "n": 2}
-    found = table(BLOCK, game=GAME.with_sheet(sheet), characters=("temporal_theorist",)).play("end", rolls=[5])
+    found = table(BLOCK, game=GAME.with_sheet(sheet, recorded=True), characters=("temporal_theorist",)).play(
+        "end", rolls=[5]
+    )
     found.play("roll", rolls=[4])
     assert found.legal() == ["roll", "pass"]
     found.play("roll", rolls=[3])
@@ -243,10 +250,16 @@ def test_a_passive_with_two_more_rolls() -> None:
 
 
 def test_a_passive_that_adjusts_lab_dice_further() -> None:
-    sheet = house_sheet()
+    sheet = house("tesseract")
     for entry in sheet["character"]:
         if entry["id"] == "nuclear_physicist":
             entry["passive"] = {"hook": "adjust_steps", "zone": "lab", "steps": 3}
-    found = table(BLOCK, game=GAME.with_sheet(sheet), characters=("nuclear_physicist",), labs=("y2", ""), primed="b4")
+    found = table(
+        BLOCK,
+        game=GAME.with_sheet(sheet, recorded=True),
+        characters=("nuclear_physicist",),
+        labs=("y2", ""),
+        primed="b4",
+    )
     assert found.legal("adjust")[:4] == ["adjust y2 a 1", "adjust y2 a 2", "adjust y2 a 3", "adjust y2 a -1"]
     assert found.legal("adjust")[4:] == ["adjust b4 primed 1", "adjust b4 primed -1"]

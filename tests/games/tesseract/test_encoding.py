@@ -21,7 +21,8 @@ HARD = {"starting_research": False, "extra_primed": 2, "empty_loss": "immediate"
 def played(path: Path) -> Iterator[State]:
     """The states of a golden game, one table that changes from decision to decision."""
     kept = record(path)
-    state = GAME.setup(kept.seats, GAME.read_options(kept.options), ScriptedChance(kept.setup))
+    options = GAME.read_options(GAME.options_of_version(kept.rules, kept.options))
+    state = GAME.setup(kept.seats, options, ScriptedChance(kept.setup))
     yield state
     for ply in kept.plies:
         GAME.advance(state, ply.seat, GAME.canonical(state, GAME.parse(ply.action)), ScriptedChance(ply.picks), None)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.games.the_base.boards import Table
 from tests.walks import walk
+from tests.written import whole
 from untertage.core.chance import SeededChance
 from untertage.core.errors import BadComponents
 from untertage.core.match import Match
@@ -25,11 +26,12 @@ def all_junctions() -> dict[str, Any]:
     for tile in sheet["tile"]:
         if not tile.get("central"):
             tile.update(shape="T", passages="NES")
+    sheet["mix"][0].update(I=0, L=0, T=24)
     return sheet
 
 
 def test_a_custom_sheet_is_used_and_recorded() -> None:
-    game = GAME.with_sheet(all_junctions())
+    game = GAME.with_sheet(whole(all_junctions()))
     match = Match.new(game, 2, seed=1)
     assert match.view(0).unseen == {"T": 18}  # type: ignore[attr-defined]
     assert match.record.components is not None
@@ -40,7 +42,7 @@ def test_a_custom_sheet_is_used_and_recorded() -> None:
 def test_four_actions_per_turn() -> None:
     sheet = own_sheet()
     sheet["turn"]["actions"] = 4
-    game = GAME.with_sheet(sheet)
+    game = GAME.with_sheet(whole(sheet))
     state = game.setup(2, game.read_options({"setup_orientation": "random"}), SeededChance(1))
     assert Table(state, game).view.left == 4
 
@@ -48,7 +50,7 @@ def test_four_actions_per_turn() -> None:
 def test_a_game_with_the_largest_sheet_stays_within_the_bound() -> None:
     sheet = all_junctions()
     sheet["turn"]["actions"] = 5
-    game = GAME.with_sheet(sheet)
+    game = GAME.with_sheet(whole(sheet))
     for state, _ in walk(game, 2, 4, rounds=30):
         assert game.census(state) == game.box(state)
     assert 0 < state.ply <= game.longest
@@ -68,32 +70,32 @@ def _set(sheet: dict[str, Any], path: str, value: object) -> None:
         ("turn.actions", 0, "turn: between one and 5 actions are needed"),
         ("turn.actions", 6, "turn: between one and 5 actions are needed"),
         ("turn.actions", "three", "turn.actions: "),
-        ("tokens.count", 3, "tokens: two for each side"),
-        ("countdown.maximum", 31, "countdown: its highest number is at most 30"),
-        ("slot.0.number", 2, "slot: mutants need the numbers 1, 2, 3 and two unnumbered slots"),
-        ("slot.0.id", "SM2", "slot: duplicate id"),
-        ("tile.3.id", "B01", "tile: duplicate id"),
+        ("tokens.count", 3, "tokens: the rules fix count = 4"),
+        ("countdown.maximum", 31, "countdown: maximum lies between 20 and 30"),
+        ("slot.0.number", 2, "slot SM1: the rules fix number = 1"),
+        ("slot.0.id", "SM2", "slot: SM2 is there twice"),
+        ("tile.3.id", "B01", "tile: B01 is there twice"),
         ("tile.3.shape", "L", "do not make shape L"),
         ("tile.3.passages", "NX", "do not make shape"),
         ("tile.3.certainty", "sure", "certainty"),
         ("mix.1.T", 13, "mix open: 25 tiles are shuffled, not 24"),
-        ("mix.1.id", "tight", "mix: open is missing"),
-        ("colour", "green", "colour"),
+        ("mix.1.id", "tight", "mix: tight is there twice"),
+        ("colour", "green", "colour: there is no such table"),
     ],
 )
 def test_a_bad_sheet_names_the_entry(path: str, value: object, message: str) -> None:
     sheet = own_sheet()
     _set(sheet, path, value)
     with pytest.raises(BadComponents, match=message):
-        GAME.with_sheet(sheet)
+        GAME.with_sheet(whole(sheet))
 
 
 def test_a_missing_tile_is_noticed() -> None:
     sheet = own_sheet()
     sheet["tile"].pop()
     with pytest.raises(BadComponents, match="mix standard: 23 tiles are shuffled, not 24"):
-        GAME.with_sheet(sheet)
+        GAME.with_sheet(whole(sheet))
     sheet = own_sheet()
     sheet["tile"] = [tile for tile in sheet["tile"] if not tile.get("central")]
     with pytest.raises(BadComponents, match="exactly one tile is central"):
-        GAME.with_sheet(sheet)
+        GAME.with_sheet(whole(sheet))

@@ -255,7 +255,7 @@ def test_base_d31_twenty_four_tiles_without_dead_ends_and_one_with_four_passages
     sheet = json.loads(json.dumps(read_sheet("untertage.games.the_base")))
     next(tile for tile in sheet["tile"] if not tile.get("central"))["passages"] = "N"
     with pytest.raises(BadComponents, match="do not make shape"):
-        GAME.with_sheet(sheet)
+        GAME.with_sheet(sheet, recorded=True)
 
 
 def test_base_d32_the_first_turn_goes_with_the_side() -> None:

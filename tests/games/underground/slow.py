@@ -136,6 +136,8 @@ def may_lie(table: Table, shown: dict[str, Top]) -> bool:
     for cell, top in shown.items():
         if top["ground"] == "S" and cell not in rests:
             return False
+    if table.options["water_carries"] == "wood":
+        rests += [cell for cell in shown if cell in said["water"] and table.level[cell] + thick == base]
     if not rests:
         return False
     return table.options["stability"] == "contact" or holds(list(shown), rests)
@@ -249,6 +251,16 @@ def walks(table: Table, steps: int) -> set[tuple[str, frozenset[str], frozenset[
     }
 
 
+def finds_something(table: Table) -> bool:
+    """Is there anything to pick up or to close where the figure stands?"""
+    said = table.said
+    cell = said["figure"]
+    if cell in said["chips"] or said["rat"] == cell:
+        return True
+    symbol = table.top[cell]["symbol"] if cell not in said["gully"] else ""
+    return (symbol == "K" and said["keys"] < SHEET["supply"]["keys"]) or (symbol == "V" and bool(said["water"]))
+
+
 def written_walk(cell: str, locks: frozenset[str], spent: frozenset[str]) -> str:
     if not locks and not spent:
         return f"move {cell}"
@@ -340,7 +352,10 @@ def decisions(position: dict[str, Any]) -> set[str]:
         assert table.card is not None
         found = {"end"} | shaft
         if not position["moved"]:
-            found |= {written_walk(*walk) for walk in walks(table, table.card["steps"])}
+            ways = walks(table, table.card["steps"])
+            if not finds_something(table) and table.options["round_trip"] == "useful":
+                ways.discard((position["figure"], frozenset(), frozenset()))
+            found |= {written_walk(*walk) for walk in ways}
         return found if position["placed"] else found | placements(table)
     if kind == "pick":
         return {"take", "leave"}

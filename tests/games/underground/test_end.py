@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from tests.games.underground.boards import act, legal, refused, run, stack_pile, table
+import pytest
+
+from tests.games.underground.boards import BOX, act, legal, refused, run, stack_pile, table
+from untertage.core.chance import ScriptedChance
 from untertage.games.underground.game import GAME
-from untertage.games.underground.geometry import INDEX
+from untertage.games.underground.geometry import BIT, INDEX, NAMES
 from untertage.games.underground.state import FLOODING, State, push
 
 
@@ -75,6 +78,20 @@ def test_ug_d17_by_option_a_turn_must_not_end_shut_in() -> None:
     with_shaft = door(["1"], immobility="turn_end", specials=["shaft"])
     act(with_shaft, "end")
     assert with_shaft.ended == "immobile"
+
+
+@pytest.mark.parametrize(("option", "ended"), [("at_once", "immobile"), ("forced", ""), ("turn_end", "")])
+def test_ug_d17_by_option_cutting_off_the_last_step_loses_at_once(option: str, ended: str) -> None:
+    blue = next(NAMES[at] for at, card in enumerate(BOX.cards) if card.is_blue)
+    state = door(["1 1"], card=blue, immobility=option, kidnapper="off")
+    act(state, "end", chance=ScriptedChance([state.pile.index(INDEX["D5"])]))
+    assert (state.ended, state.water) == (ended, BIT[INDEX["D5"]])
+
+
+def test_ug_d17_whoever_begins_shut_in_may_be_freed() -> None:
+    state = door(["1"], immobility="at_once", kidnapper="off")
+    act(state, "end")
+    assert not state.ended
 
 
 def test_ug_d18_also_the_shaft_can_draw_the_last_card() -> None:

@@ -175,6 +175,24 @@ def test_ug_d7_with_clearance_a_bridge_passes_one_level_above_the_water() -> Non
     assert higher.level[INDEX["E5"]] == 4
 
 
+@pytest.mark.parametrize("clearance", [0, 1])
+def test_ug_d7_by_option_wood_rests_on_water(clearance: int) -> None:
+    wet = {"water": ["E4", "E5", "E6"], "water_clearance": clearance}
+    bridge = "place tri_i-3 front 0 E4"
+    assert refused(with_top("tri_i-3", ["2 2 2"], **wet), bridge) == "UG-68"
+    state = with_top("tri_i-3", ["2 2 2"], water_carries="wood", **wet)
+    act(state, bridge)
+    assert state.level[INDEX["E5"]] == 3 + clearance
+    assert state.water == 0
+
+
+def test_ug_d7_stone_never_rests_on_water() -> None:
+    state = with_top("mono-4", ["2"], water=["E4"], water_carries="wood")
+    assert refused(state, "place mono-4 front 0 E4") in ("UG-67", "")
+    stone = [face for face in BOX.faces if face.stone and face.part == BOX.part_index["mono-4"]]
+    assert all(refused(state, f"place mono-4 {face.side} 0 E4") == "UG-67" for face in stone)
+
+
 def test_ug_d8_stone_may_lie_on_a_bridge_over_water() -> None:
     state = with_top("tri_i-3", ["2 2 2"], water=["E5"])
     act(state, "place tri_i-3 front 0 E4")
@@ -212,7 +230,17 @@ def test_more_support_never_makes_a_part_tip() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("options", [{}, {"stability": "contact"}, {"water_clearance": 1}], ids=str)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"stability": "contact"},
+        {"water_clearance": 1},
+        {"water_carries": "wood"},
+        {"water_carries": "wood", "water_clearance": 1},
+    ],
+    ids=str,
+)
 def test_the_list_agrees_with_the_single_check(seed: int, options: dict[str, object]) -> None:
     """All corners of all faces on rough boards: `corners` compared with its slow twin `why_not_there`."""
     chosen = random.Random(seed)

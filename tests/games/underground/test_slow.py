@@ -66,6 +66,7 @@ def test_the_recorded_counts_come_from_the_slow_derivation(entry: Entry) -> None
     [
         {"setup": "random", "choices": "players"},
         {"setup": "s4", "water_clearance": 1},
+        {"setup": "s5", "water_carries": "wood", "round_trip": "useful"},
         {"setup": "s5", "stability": "contact"},
         {"setup": "s7", "exit_sides": "any", "kidnapper": "off"},
         {"setup": "random", "difficulty": "hard", "immobility": "turn_end", "exit_level": 9},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 from tests.games.underground.boards import BOX, act, legal, refused, table
 from untertage.games.underground.game import GAME
@@ -109,6 +110,24 @@ def test_ug_d24_walls_act_at_any_difference_of_level_and_not_at_the_edge() -> No
     assert refused(board(["2 3"], walls=["C4:W"]), "move C4") == "UG-77"
     state = table(["1 1"], figure="A1", walls=["A1:N", "A1:W"], card=THREE, exit="I5 N")
     assert refused(state, "move A2") == ""
+
+
+USEFUL: Any = {"round_trip": "useful"}
+
+
+def test_ug_d33_by_option_out_and_back_for_nothing_is_no_movement() -> None:
+    empty: list[Any] = [{}, {"symbols": ["C3:K"], "gully": ["C3"]}, {"symbols": ["C3:V"]}]
+    for fields in empty:
+        assert refused(board(["1 1"], TWO, **fields, **USEFUL), "move C3") == "UG-D33"
+    assert refused(board(["1 0"], TWO, **USEFUL), "move C3") == "UG-86"
+    assert refused(board(["1 1"], TWO, symbols=["C3:K"], **USEFUL), "move C3") == ""
+    assert refused(board(["1 1"], TWO, symbols=["C3:V"], water=["I9"], **USEFUL), "move C3") == ""
+
+
+def test_ug_d33_a_lock_may_be_opened_on_a_round_trip() -> None:
+    state = board(["1 1"], TWO, symbols=["C4:L"], keys=1, **USEFUL)
+    assert [text for text in legal(state) if " C3 " in text] == ["move_with C3 C4 -"]
+    assert refused(state, "move C3") == "UG-D52"
 
 
 def test_ug_d33_no_step_is_no_movement() -> None:

@@ -30,7 +30,7 @@ async def test_a_backup_shows_one_moment_of_a_busy_database(empty: str, tmp_path
             while not stop.is_set():
                 written += 1
                 changed = ("UPDATE tables SET changed = $1 WHERE id = 't'", (written,))
-                assert await store.append("t", written - 1, [Played(at=1, seat=0, action="pass")], [changed])
+                assert await store.append("t", written - 1, [Played(at=1, seat=0, action="pass")], also=[changed])
 
         writer = asyncio.create_task(write())
         for number in range(3):

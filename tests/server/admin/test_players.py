@@ -7,28 +7,36 @@ from pathlib import Path
 
 from tests.server.admin.command import admin, complaint
 from tests.server.service import Person, one_ply, serving
+from untertage.server.journal import Played
 
+GAME = "rescue"
+"""Both players draw soon."""
 NAME, OTHER = "Sieglinde Q", "Zacharias W"
 
 
 async def test_an_export_has_everything_about_a_person_and_nothing_about_others(empty: str, tmp_path: Path) -> None:
     async with serving(tmp_path, database=empty) as service:
         anna, bela = await service.player(NAME), await service.player(OTHER)
-        table = await anna.pair(bela)
-        await anna.ask("PUT", "/api/progress", {"marks": [{"game": "the_base", "goal": "level:easy", "won": 5}]})
+        table = await anna.pair(bela, GAME)
+        await anna.ask("PUT", "/api/progress", {"marks": [{"game": GAME, "goal": "level:easy", "won": 5}]})
         async with anna.at(table) as first, bela.at(table) as second:
             for guest in (first, second):
                 await guest.until("update")
-            movers = [await one_ply([first, second]) for _ in range(6)]
+            movers = [await one_ply([first, second]) for _ in range(9)]
         who = (await anna.ask("GET", "/api/players/me"))["player"]
         found = await admin("export", who, "--database", empty)
+        theirs = await admin("export", (await bela.ask("GET", "/api/players/me"))["player"], "--database", empty)
+        entries = await service.hub.store.entries(table)
+    assert {entry.seat for entry in entries if isinstance(entry, Played) and entry.picks} == {0, 1}
+    assert movers.count(1) == sum(entry["k"] == "played" for entry in theirs["tables"][0]["entries"]) > 0
+    assert theirs["tables"][0]["hosted"] is False
     assert (found["player"], found["name"]) == (who, NAME)
     [there] = found["tables"]
     assert (there["table"], there["hosted"]) == (table, True)
     assert movers.count(0) == sum(entry["k"] == "played" for entry in there["entries"])
     assert [mark["goal"] for mark in found["progress"]] == ["level:easy"]
-    text = json.dumps(found)
-    assert OTHER not in text
+    text = json.dumps([found, theirs])
+    assert OTHER not in json.dumps(found)
     assert anna.token not in text
     assert "picks" not in text
     assert "there is no player" in await complaint("export", "nobody", "--database", empty)
@@ -64,6 +72,9 @@ async def test_a_revoked_token_is_worthless_and_a_new_one_brings_the_seats_back(
     async with serving(tmp_path, database=empty) as service:
         anna = await service.player(NAME)
         table = (await anna.open())["table"]["table"]
+        await service.player(OTHER)
+        everybody = await admin("players", "--database", empty, "--json")
+        assert {each["name"]: each["tables"] for each in everybody} == {NAME: 1, OTHER: 0}
         [found] = await admin("players", "--name", NAME.lower(), "--database", empty, "--json")
         assert found["tables"] == 1
         assert await admin("revoke", found["player"], "--database", empty, "--json") == {

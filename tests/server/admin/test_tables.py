@@ -103,7 +103,13 @@ async def test_tables_are_listed_by_status(empty: str, tmp_path: Path) -> None:
     async with serving(tmp_path, database=empty) as service:
         anna, bela = await service.player("Anna"), await service.player("Béla")
         running = await anna.pair(bela)
-        await anna.open()
+        waiting = (await anna.open())["table"]["table"]
         [found] = await admin("tables", "--status", "running", "--database", empty, "--json")
         assert (found["table"], found["seats"]) == (running, ["Anna", "Béla"])
-        assert len(await admin("tables", "--database", empty, "--json")) == 2
+        for order in ([running, waiting], [waiting, running]):
+            await service.hub.store.note(("UPDATE tables SET changed = changed + $1 WHERE id = $2", (DAY, order[0])))
+            assert [each["table"] for each in await admin("tables", "--database", empty, "--json")] == order
+            await service.hub.store.note(("UPDATE tables SET changed = changed - $1 WHERE id = $2", (DAY, order[0])))
+        await service.hub.store.note(("UPDATE tables SET info = '?' WHERE id = $1", (running,)))
+        [damaged] = await admin("tables", "--status", "running", "--database", empty, "--json")
+        assert (damaged["table"], damaged["game"], damaged["seats"]) == (running, "?", [])

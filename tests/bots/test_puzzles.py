@@ -1,0 +1,90 @@
+"""Every puzzle that ships is proved again; grades, the puzzle of the day, and verdicts."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import msgspec
+import pytest
+
+from untertage.bots.puzzles import Puzzle, goals_of, is_proved, judged, of_the_day, puzzles_of
+from untertage.core import registry
+from untertage.core.chance import SeededChance
+from untertage.kit.goals import AnyGame
+
+ENOUGH = 30
+every_game = pytest.mark.parametrize("game_id", registry.ids())
+
+
+@every_game
+def test_every_puzzle_is_proved(game_id: str) -> None:
+    game = registry.get(game_id)
+    assert [found.id for found in puzzles_of(game_id) if not is_proved(game, found)] == []
+
+
+@every_game
+def test_there_are_enough_puzzles_with_different_positions(game_id: str) -> None:
+    found = puzzles_of(game_id)
+    assert len(found) >= ENOUGH
+    assert len({each.state for each in found}) == len({each.id for each in found}) == len(found)
+
+
+@every_game
+def test_grades_follow_what_bots_miss(game_id: str) -> None:
+    found = puzzles_of(game_id)
+    assert [each.grade for each in found] == sorted(each.grade for each in found)
+    assert all(each.missed["random"] >= 0.75 for each in found)
+
+
+@pytest.mark.parametrize(
+    ("easy", "normal", "grade"), [(0, 0, 1), (0.5, 0, 2), (1, 0, 3), (1, 0.5, 4), (0, 0.5, 4), (1, 1, 5)]
+)
+def test_the_grade_is_the_weakest_level_that_finds_the_plan(easy: float, normal: float, grade: int) -> None:
+    missed = {"easy": easy, "normal": normal}
+    found = Puzzle(id="x", goal="win", seat=0, plan=("end",), missed=missed, source="", state="")
+    assert found.grade == grade
+
+
+@every_game
+def test_goals_have_texts_in_both_languages(game_id: str) -> None:
+    for lang in ("en", "de"):
+        words = registry.get(game_id).words(lang)
+        assert all(words.find(part, goal) for goal in goals_of(game_id) for part in ("goal", "goal_missed"))
+
+
+def test_every_day_has_its_puzzle() -> None:
+    first = date(2026, 11, 18)
+    days = [of_the_day(first + timedelta(days=n)) for n in range(150)]
+    assert days == [of_the_day(first + timedelta(days=n)) for n in range(150)]
+    assert {game_id for game_id, _ in days} == set(registry.ids())
+    assert len(set(days)) == len(days)
+
+
+def states(game: AnyGame, found: Puzzle, actions: list[str]) -> list[tuple[object, str]]:
+    state = game.load_position(found.state.encode())
+    seen: list[tuple[object, str]] = [(state.clone(), "")]
+    for ply, text in enumerate(actions):
+        game.advance(state, found.seat, game.parse(text), SeededChance(1, ply), None)
+        seen.append((state.clone(), text))
+    return seen
+
+
+@every_game
+def test_the_plan_solves_a_puzzle_and_a_part_of_it_leaves_it_open(game_id: str) -> None:
+    game, found = registry.get(game_id), puzzles_of(game_id)[0]
+    assert judged(game, found, states(game, found, list(found.plan))).state == "solved"
+    verdict = judged(game, found, states(game, found, list(found.plan[:-1])))
+    assert (verdict.state, verdict.right) == ("open", len(found.plan) - 1)
+
+
+def test_a_turn_that_ends_without_the_goal_fails() -> None:
+    game = registry.get("tesseract")
+    found = next(each for each in puzzles_of("tesseract") if each.goal == "contain")
+    verdict = judged(game, found, states(game, found, ["end"]))
+    assert (verdict.state, verdict.right, verdict.actions) == ("failed", 0, 1)
+
+
+def test_a_wrong_plan_is_not_proved() -> None:
+    game, found = registry.get("tesseract"), puzzles_of("tesseract")[0]
+    assert not is_proved(game, msgspec.structs.replace(found, plan=("end",)))
+    assert not is_proved(game, msgspec.structs.replace(found, plan=found.plan[1:]))

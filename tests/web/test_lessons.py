@@ -1,0 +1,89 @@
+"""All lessons of all games with a real pointer: whoever follows the spotlight solves them, wrong tries are answered."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Error, Page, expect
+
+from tests.web.acting import click_word
+from tests.web.test_accessible import FLAT
+from untertage.core import registry
+from untertage.core.lessons import Chapter, lessons_of
+
+Visit = Callable[..., Page]
+CHAPTERS = [(game, chapter) for game in registry.ids() for chapter in lessons_of(registry.get(game)).chapters]
+LIGHT = """task => {
+    const lesson = document.querySelector('.lesson');
+    if (lesson?.dataset.task !== task || lesson.dataset.busy === 'true') return null;
+    if (document.querySelector('.teach .well') !== null) return 'done';
+    const light = document.querySelector('.spotlight');
+    if (light === null) return null;
+    const {x, y, width, height} = light.getBoundingClientRect();
+    const now = [lesson.dataset.table, lesson.dataset.done, lesson.dataset.chosen, x, y].join(' ');
+    return {now, x: x + width / 2, y: y + height / 2};
+}"""
+"""Where the spotlight is, or that the task is done."""
+MOVED = f"([task, before]) => {{ const light = ({LIGHT})(task); return light !== null && light.now !== before; }}"
+PATIENCE = 2_000
+"""Milliseconds after which somebody clicks again: the first click may only have ended an animation."""
+MOST_CLICKS = 20
+
+
+def follow(page: Page, task: str) -> None:
+    """Click where the spotlight is, until the task is done."""
+    for _ in range(MOST_CLICKS):
+        light: Any = page.wait_for_function(LIGHT, arg=task).json_value()
+        if light == "done":
+            return
+        page.mouse.click(light["x"], light["y"])
+        with contextlib.suppress(Error):
+            page.wait_for_function(MOVED, arg=[task, light["now"]], timeout=PATIENCE)
+    raise AssertionError(f"{task} is not done after {MOST_CLICKS} clicks")
+
+
+@pytest.mark.parametrize(("game", "chapter"), CHAPTERS, ids=[f"{game}-{chapter.id}" for game, chapter in CHAPTERS])
+def test_whoever_follows_the_spotlight_solves_every_task(visit: Visit, game: str, chapter: Chapter) -> None:
+    page = visit()
+    page.context.add_init_script(FLAT)
+    page.goto(page.url.split("#")[0] + f"#/learn/{game}/{chapter.tasks[0].id}")
+    page.reload()
+    for task in chapter.tasks:
+        follow(page, task.id)
+        expect(page.locator(".teach .well")).to_have_text(task.done["en"])
+        page.locator(".teach .ways a").last.click()
+    page.goto(page.url.split("#")[0] + f"#/learn/{game}")
+    expect(page.locator(f'[data-chapter="{chapter.id}"] a.solved')).to_have_count(len(chapter.tasks))
+    expect(page.locator("[data-chapter] a.solved")).to_have_count(len(chapter.tasks))
+
+
+def test_wrong_tries_are_answered_and_progress_is_kept(visit: Visit) -> None:
+    page = visit(locale="de-DE")
+    page.locator('[data-game="the_base"] a', has_text="Lektionen").click()
+    page.get_by_role("link", name="Anfangen").click()
+    task = lessons_of(registry.get("the_base")).tasks()["step"]
+    page.wait_for_selector('[data-word="X2"][data-lit="true"]')
+    click_word(page, "X2")
+    click_word(page, "A5")
+    expect(page.locator(".teach .reply")).to_have_text(task.replies[0].say["de"])
+    click_word(page, "X1")
+    click_word(page, "B5")
+    expect(page.locator(".why")).to_be_visible()
+    page.get_by_role("button", name="Zeig es mir").click()
+    expect(page.locator(".prompt.advice")).to_be_visible()
+    page.keyboard.press("Escape")
+    follow(page, "step")
+    page.goto(page.url.split("#")[0] + "#/")
+    page.reload()
+    expect(page.locator('[data-game="the_base"] a', has_text="Lektionen")).to_contain_text("1/")
+    expect(page.locator(".mine .tables li")).to_have_count(0)
+
+
+def test_the_welcome_card_leads_to_the_lessons(visit: Visit) -> None:
+    page = visit(prefs={"quick": {}})
+    page.locator('[data-game="rescue"] button.primary').click()
+    page.get_by_role("link", name="Show me how").click()
+    expect(page.locator("[data-task]").first).to_be_visible()

@@ -1,0 +1,128 @@
+"""The site without a server, below a path of a plain static host: Python in the browser, also without a network."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import shutil
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from tests.web.acting import play_one, version, wait_for_my_move
+from tests.web.conftest import NO_WELCOME, PATIENCE, ROOT, START_AT, STATIC, Server
+from untertage.core import registry
+
+sys.path.insert(0, str(ROOT))
+from tools import site as tool
+
+SLOW = 3 * PATIENCE
+"""Python has to be loaded first."""
+REFUSED = "Object.defineProperty(self, 'indexedDB', { value: undefined });\n"
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the built site."""
+    assert STATIC.exists(), "build the page first: make web"
+    folder = tmp_path_factory.mktemp("www")
+    tool.build(folder / "untertage", "")
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{host.server_port}/untertage/"
+        host.shutdown()
+
+
+@pytest.fixture
+def open_site(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
+    """Open the site as somebody new; every error on the page fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def opened(prepare: Callable[[BrowserContext], object] = lambda context: None) -> Page:
+        context = browser.new_context(
+            locale="en-US", viewport={"width": 1280, "height": 800}, reduced_motion="reduce", accept_downloads=True
+        )
+        context.set_default_timeout(PATIENCE)
+        start = {"pace": "off", "muted": True, "quick": NO_WELCOME, "depth": "flat"}
+        context.add_init_script(f"({START_AT})({json.dumps(start)})")
+        prepare(context)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(site)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def quick_match(page: Page, game: str) -> None:
+    """Play now, and one action with the pointer."""
+    card = page.locator(f'[data-game="{game}"]')
+    expect(card).to_be_visible(timeout=SLOW)
+    card.locator("button.primary").click()
+    expect(page.locator("[data-v]")).to_be_visible(timeout=SLOW)
+    assert wait_for_my_move(page)
+    play_one(page, 0)
+
+
+def home(page: Page) -> None:
+    page.locator("a.brand").click()
+
+
+def test_every_game_is_played_without_a_server_and_then_without_a_network(open_site: Callable[..., Page]) -> None:
+    page = open_site()
+    for game in registry.ids():
+        quick_match(page, game)
+        home(page)
+    expect(page.locator(".mine .tables li")).to_have_count(len(registry.ids()), timeout=SLOW)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.reload()
+    quick_match(page, registry.ids()[0])
+    wait_for_my_move(page)
+    shown, address = version(page), page.url
+    page.reload()
+    expect(page.locator("[data-v]")).to_be_visible(timeout=SLOW)
+    assert (page.url, version(page) >= shown) == (address, True)
+
+
+def test_a_match_goes_on_on_a_server(
+    open_site: Callable[..., Page], visit: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = open_site()
+    quick_match(page, "the_base")
+    wait_for_my_move(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    file = tmp_path / "match.json"
+    shutil.copyfile(download.value.path(), file)
+    there = visit()
+    there.locator("input[type=file]").set_input_files(file)
+    expect(there.locator("[data-v]")).to_be_visible()
+    assert version(there) >= len(json.loads(file.read_text("utf-8"))["entries"])
+    assert wait_for_my_move(there)
+    play_one(there, 1)
+
+
+def test_a_browser_that_stores_nothing_says_so(open_site: Callable[..., Page]) -> None:
+    def refuse(route: Route) -> None:
+        found = route.fetch()
+        route.fulfill(response=found, body=REFUSED + found.text())
+
+    page = open_site(lambda context: context.route("**/assets/worker-*.js", refuse))
+    expect(page.get_by_text("This browser stores nothing for this page")).to_be_visible(timeout=SLOW)
+    quick_match(page, "the_base")
+
+
+def test_the_server_offers_the_same_page(server: Server) -> None:
+    assert 'content="assets/python-' in STATIC.read_text("utf-8"), "run make web"
