@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.admin.command import admin, complaint
 from tests.server.service import PATIENCE, opened, serving
+from untertage.server.journal import Closed
 
 DAY = 86_400_000
 
@@ -47,7 +48,8 @@ async def test_a_move_after_the_closing_is_refused(empty: str, tmp_path: Path) -
                 await guest.until("update")
             seat = first.update["view"]["actors"][0]
             mover = (first, second)[seat]
-            await admin("close", table, "--database", empty, "--json")
+            version = len(await service.hub.store.entries(table))
+            assert await service.hub.store.append(table, version, [Closed(at=0)])
             await mover.send(t="act", id="late", v=mover.update["v"], seat=seat, action=mover.legal[0])
             assert (await mover.until("error"))["code"] == "closed"
     async with opened(empty) as store:
