@@ -36,7 +36,10 @@ MOST_CLICKS = 20
 def follow(page: Page, task: str) -> None:
     """Click where the spotlight is, until the task is done."""
     for _ in range(MOST_CLICKS):
-        light: Any = page.wait_for_function(LIGHT, arg=task).json_value()
+        try:
+            light: Any = page.wait_for_function(LIGHT, arg=task).json_value()
+        except Error as late:
+            raise AssertionError(f"nothing is lit for {task}:\n{page.locator('body').inner_text()}") from late
         if light == "done":
             return
         page.mouse.click(light["x"], light["y"])
@@ -75,6 +78,7 @@ def test_wrong_tries_are_answered_and_progress_is_kept(visit: Visit) -> None:
     page.get_by_role("button", name="Zeig es mir").click()
     expect(page.locator(".prompt.advice")).to_be_visible()
     page.keyboard.press("Escape")
+    click_word(page, "X2")  # the wrong piece again: the spotlight leads back from it
     follow(page, "step")
     page.goto(page.url.split("#")[0] + "#/")
     page.reload()
