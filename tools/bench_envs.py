@@ -6,7 +6,8 @@
 A step is what a learner does: `env.last()` with observation and mask, then `env.step(action)`. Actions are drawn
 beforehand, because drawing one from a mask can take longer than the step and is up to the learner. A batch is measured
 as matches stepped per second of CPU time, with one process and with two. The speed-up of two processes is the time of
-one divided by the time of the busier one of the two, which is what idle cores would show in wall time.
+one divided by the time of the busier one of the two, which is what idle cores would show in wall time. The loops of
+docs/research.md are given as a share of the bare environment, in decisions of all seats; they draw their actions.
 """
 
 from __future__ import annotations
@@ -18,12 +19,15 @@ from collections.abc import Callable
 from itertools import cycle
 from typing import Any
 
+import gymnasium
 import numpy as np
+import pettingzoo
 import psutil
 
 from untertage import build
 from untertage.envs.aec import raw_env
 from untertage.envs.batch import Batch
+from untertage.envs.gym import env_id
 
 MATCHES = 150
 """Enough matches that rows cached in one round are evicted before the next, as in fresh matches."""
@@ -129,6 +133,38 @@ def timed(batch: Batch, draw: np.random.Generator) -> tuple[float, float]:
     return used, wall
 
 
+def pettingzoo_loop(env: Any, seed: int) -> int:
+    """The documented loop of PettingZoo; returns the number of decisions."""
+    env.reset(seed=seed)
+    choose, decisions = random.Random(seed).choice, 0
+    for _ in env.agent_iter():
+        _, _, over, cut, info = env.last()
+        env.step(None if over or cut else choose(info["legal"]))
+        decisions += not over
+    return decisions
+
+
+def gymnasium_loop(env: Any, seed: int) -> int:
+    """The documented loop of Gymnasium; returns the number of decisions, including those of the bots."""
+    _, info = env.reset(seed=seed)
+    choose, over = random.Random(seed).choice, False
+    while not over:
+        _, _, over, _, info = env.step(choose(info["legal"]))
+    return int(env.unwrapped.episode.ply)
+
+
+def loops(game_id: str, seconds: float) -> list[float]:
+    """Decisions per second of CPU time in the documented loops."""
+    made = (pettingzoo.make("aec", f"untertage/{game_id}-v0"), gymnasium.make(env_id(game_id), bot="random"))
+    rates = []
+    for env, loop in zip(made, (pettingzoo_loop, gymnasium_loop), strict=True):
+        decisions, seed, begun = 0, 0, time.process_time()
+        while (spent := time.process_time() - begun) < seconds:
+            decisions, seed = decisions + loop(env, seed), seed + 1
+        rates.append(decisions / spent)
+    return rates
+
+
 def connect_four() -> Any:
     from pettingzoo.classic import connect_four_v3
 
@@ -150,5 +186,7 @@ def report(games: list[str], seconds: float) -> None:
         print(
             f"{said}; batch {PLACES / one:>9,.0f} on one core, on two {times:.2f} times ({wall:.2f} wall)", flush=True
         )
+        aec_loop, gym_loop = (each / steps for each in loops(game_id, seconds))
+        print(f"{'':<12}documented loops: PettingZoo {aec_loop:.0%}, Gymnasium against random {gym_loop:.0%}")
         rules, observation, mask = parts(game_id, seconds / 2)
         print(f"{'':<12}rules {rules:.1f} µs, observation {observation:.1f}, mask {mask:.1f}")

@@ -1,11 +1,13 @@
 """Every game as a PettingZoo AEC environment: `untertage/<id>-v0`, agents `player_0`, `player_1` …
 
-An observation is a dict of `observation` (the view as signed bytes) and `action_mask`. Rewards are given at the end.
+An observation is a dict of `observation` (the view as signed bytes) and `action_mask`; the indices of the legal actions
+are in the info. Rewards are given at the end, unless `reward="score"`.
 """
 
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Iterator, Mapping
 from itertools import repeat
 from typing import Any, Final
@@ -13,21 +15,16 @@ from typing import Any, Final
 import numpy as np
 import pettingzoo
 from gymnasium import spaces
-from pettingzoo.utils import wrappers
 
 from untertage.core import registry
 from untertage.envs.episode import LOST, OVER, PACE, Episode
+from untertage.envs.features import action_features
 from untertage.envs.picture import picture
-from untertage.kit.rows import HIGHEST, LOWEST
+from untertage.envs.settings import Legal, Observation, Reward, check_setting, info_of
+from untertage.envs.spaces import observation_space
 
 RENDER_MODES: Final = ["human", "ansi", "rgb_array"]
 _ANY_SEED: Final = 2**31
-
-
-def env(game: str, **settings: Any) -> Any:
-    """The environment with the usual wrappers: an illegal action ends the match with -1 for its agent."""
-    checked = wrappers.TerminateIllegalWrapper(raw_env(game, **settings), illegal_reward=LOST)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
 class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the name PettingZoo gives it
@@ -43,24 +40,28 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
         options: Mapping[str, Any] | None = None,
         components: Mapping[str, Any] | None = None,
         pace: int = PACE,
+        reward: Reward = "outcome",
+        observation: Observation = "int8",
+        legal: Legal = "mask",
+        features: bool = False,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.episode = Episode(game, seats, options, components=components, pace=pace)
+        check_setting("legal", legal, Legal)
+        settings: dict[str, Any] = {"components": components, "pace": pace, "reward": reward}
+        self.episode = Episode(game, seats, options, observation=observation, **settings)
+        self._shaped = reward == "score"
+        self._masks = legal == "mask"
+        self._features = action_features(game).rows if features else None
         self.metadata = {**self.metadata, "name": f"{game}_v0"}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.episode.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         encoding = self.episode.encoding
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(LOWEST, HIGHEST, (encoding.length,), np.int8),
-                    "action_mask": spaces.Box(0, 1, (encoding.size,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
+        seen: dict[str, spaces.Space[Any]] = {"observation": observation_space(encoding, observation)}
+        if self._masks:
+            seen["action_mask"] = spaces.Box(0, 1, (encoding.size,), np.int8)
+        self.observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(encoding.size) for agent in self.possible_agents}
         self._seeds: np.random.Generator | None = None
         """Source of seeds for matches that are started without one."""
@@ -91,7 +92,8 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees; only the deciding agent has legal actions."""
-        return self.episode.seen(self._seat_of[agent])
+        seat = self._seat_of[agent]
+        return self.episode.seen(seat) if self._masks else {"observation": self.episode.observation(seat)}
 
     def agent_iter(self, max_iter: int = sys.maxsize) -> Iterator[str]:
         """Yield the selected agent until nobody is left. The same as PettingZoo's method, but faster."""
@@ -103,14 +105,15 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """Observation, reward, termination, truncation and info of the selected agent; faster than PettingZoo's."""
         agent = self.agent_selection
-        seen = self.episode.seen(self._seat_of[agent]) if observe else None
-        return (
-            seen,
-            self._cumulative_rewards[agent],
-            self.terminations[agent],
-            self.truncations[agent],
-            self.infos[agent],
-        )
+        seen = self.observe(agent) if observe else None
+        if self.terminations[agent]:
+            return seen, self._cumulative_rewards[agent], True, self.truncations[agent], self.infos[agent]
+        info = self.infos[agent] = self.info()
+        return seen, self._cumulative_rewards[agent], False, False, info
+
+    def info(self) -> dict[str, Any]:
+        """The legal indices of the deciding agent, with their features where wanted."""
+        return info_of(self.episode.numbers(), None, self._features)
 
     def step(self, action: int | None) -> None:
         """Play the action with this index for the selected agent; raises IllegalNumber."""
@@ -121,12 +124,19 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
         assert action is not None
         episode = self.episode
         episode.step(int(action))
-        if episode.seat != OVER:  # rewards are 0 until the end, and so are their sums
+        over = episode.seat == OVER
+        if self._shaped or over:  # otherwise rewards are 0, and so are their sums
+            self._cumulative_rewards[agent] = 0.0
+            self.rewards = dict(zip(self.agents, episode.rewards(), strict=True))
+            self._accumulate_rewards()
+        if over:
+            self._end()
+        else:
             self.agent_selection = self.possible_agents[episode.seat]
-            return
-        self.rewards = dict(zip(self.agents, episode.returns(), strict=True))
+
+    def _end(self) -> None:
         self.terminations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
+        self.infos = {agent: {} for agent in self.agents}
 
     def render(self) -> Any:
         """The table as the deciding seat sees it."""
@@ -140,6 +150,27 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
 
     def close(self) -> None:
         """Nothing to close."""
+
+
+class env(raw_env):  # noqa: N801  # the name PettingZoo gives it
+    """The environment for learners that may choose any index: an illegal one ends the match with -1 for its agent."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos"):
+            raise AttributeError(f"{name} cannot be accessed before reset")
+        raise AttributeError(name)
+
+    def step(self, action: int | None) -> None:
+        """Play the action with this index for the selected agent."""
+        agent = self.agent_selection
+        if self.terminations[agent] or action in self.episode.numbers():
+            super().step(action)
+            return
+        warnings.warn(f"{agent} has played an illegal action: {action}", stacklevel=2)
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = {**dict.fromkeys(self.agents, 0.0), agent: LOST}
+        self._accumulate_rewards()
+        self._end()
 
 
 def register() -> None:

@@ -3,12 +3,13 @@
 The matches can be distributed over several processes, including this one, which share memory; the results do not
 depend on their number. With N matches, L bytes of observation, A action indices and S seats the arrays are:
 
-    observations   (N, L)  int8      what the deciding seat sees
+    observations   (N, L)  int8      what the deciding seat sees; float32 with observation="float32"
     masks          (N, A)  int8      1 for every legal action index
     seats          (N,)    int8      which seat decides
-    rewards        (N, S)  float32   returns of a match that this step has finished, else 0
+    rewards        (N, S)  float32   returns of a match that this step has finished, else 0; with reward="score" of
+                                     every step
     done           (N,)    bool      has this step finished a match? The other arrays already show the next one
-    finals         (N, L)  int8      the last observation of a finished match, by the seat that acted last
+    finals         (N, L)            the last observation of a finished match, by the seat that acted last
 
 The arrays are reused by every step; copy what you want to keep. Match number k in place i has the seed
 `seed + i + k * N` and is the same as the one that `Episode` plays with this seed.
@@ -29,7 +30,9 @@ import numpy.typing as npt
 
 from untertage.core.errors import UntertageError
 from untertage.core.game import Seat
-from untertage.envs.episode import LOST, PACE, Bytes, Episode, IllegalNumber, default_seats, game_with
+from untertage.envs.episode import LOST, PACE, Bytes, Episode, IllegalNumber, Row, default_seats, game_with
+from untertage.envs.opponents import Opponent
+from untertage.envs.settings import Observation, Reward, check_setting
 from untertage.kit.encoding import encoding_of
 
 STEP, RESET, STOP = b"s", b"r", b"x"
@@ -57,28 +60,33 @@ class Batch:
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
         components: Mapping[str, Any] | None = None,
-        bot_of: Mapping[Seat, str] | None = None,
+        bot_of: Mapping[Seat, Opponent] | None = None,
         seed: int = 0,
         processes: int = 1,
         pace: int = PACE,
+        reward: Reward = "outcome",
+        observation: Observation = "int8",
         illegal_loses: bool = False,
     ) -> None:
+        check_setting("observation", observation, Observation)
         game = game_with(game_id, components)
         self.count: Final = count
         self.seat_count: Final = default_seats(game) if seats is None else seats
         self.encoding: Final = encoding_of(game)
         seating = {"game_id": game_id, "seats": self.seat_count, "bot_of": dict(bot_of or {})}
-        settings = {**seating, "options": dict(options or {}), "components": components, "pace": pace}
+        wanted = {"pace": pace, "reward": reward, "observation": observation}
+        settings = {**seating, **wanted, "options": dict(options or {}), "components": components}
         shapes = self._shapes()
         context = multiprocessing.get_context("spawn")
-        shared = {name: context.RawArray(TYPES[name][0], int(np.prod(shape))) for name, shape in shapes.items()}
-        arrays = as_arrays(shared, shapes)
-        self.observations: Final[Bytes] = arrays["observations"]
+        types = {name: kind_of(name, observation)[0] for name in shapes}
+        shared = {name: context.RawArray(types[name], int(np.prod(shape))) for name, shape in shapes.items()}
+        arrays = as_arrays(shared, shapes, observation)
+        self.observations: Final[Row] = arrays["observations"]
         self.masks: Final[Bytes] = arrays["masks"]
         self.seats: Final[Bytes] = arrays["seats"]
         self.rewards: Final[npt.NDArray[np.float32]] = arrays["rewards"]
         self.done: Final[npt.NDArray[np.bool_]] = arrays["done"]
-        self.finals: Final[Bytes] = arrays["finals"]
+        self.finals: Final[Row] = arrays["finals"]
         self._actions: Final = arrays["actions"]
         self._seeds: Final = arrays["seeds"]
         self._every: Final = np.arange(count)
@@ -90,13 +98,13 @@ class Batch:
         self._own: Final = Places(arrays, share, settings, illegal_loses)
         self.reset(seed)
 
-    def reset(self, seed: int) -> tuple[Bytes, Bytes]:
+    def reset(self, seed: int) -> tuple[Row, Bytes]:
         """Restart all matches; returns observations and masks."""
         self._seeds[:] = np.arange(seed, seed + self.count)
         self._all(RESET)
         return self.observations, self.masks
 
-    def step(self, actions: npt.ArrayLike) -> tuple[Bytes, Bytes, npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
+    def step(self, actions: npt.ArrayLike) -> tuple[Row, Bytes, npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
         """Play one action in each match; returns observations, masks, rewards, done. Raises IllegalNumber."""
         self._actions[:] = actions
         if not self._illegal_loses:
@@ -170,6 +178,11 @@ class Batch:
             raise UntertageError(failures[0].decode())
 
 
+def kind_of(name: str, observation: Observation) -> tuple[Any, type[np.generic]]:
+    """The type of an array in C and in numpy."""
+    return TYPES["rewards" if observation == "float32" and name in ("observations", "finals") else name]
+
+
 def shares(count: int, processes: int) -> list[range]:
     """The places of each process; the first share belongs to this process."""
     number = max(1, min(processes, count))
@@ -189,6 +202,8 @@ class Places:
         self._illegal_loses: Final = illegal_loses
         self._episodes: Final = [Episode(**settings) for _ in places]
         self._arrays: Final = arrays
+        self._shaped: Final = settings["reward"] == "score"
+        self._scaled: Final = settings["observation"] == "float32"
         self._observations: Final = [memoryview(arrays["observations"][place]).cast("B") for place in places]
         self._masks: Final = [memoryview(arrays["masks"][place]).cast("B") for place in places]
 
@@ -214,6 +229,8 @@ class Places:
             legal = not self._illegal_loses or action in episode.numbers()
             if legal:
                 episode.step(action)
+                if self._shaped:
+                    self._arrays["rewards"][self._places[number]] = episode.rewards()
             if episode.over or not legal:
                 self._finish(self._places[number], episode, seat, legal=legal)
             self._show(number, episode)
@@ -222,7 +239,7 @@ class Places:
         """Write the rewards of a finished match and start the next one."""
         arrays = self._arrays
         arrays["done"][place] = True
-        arrays["rewards"][place] = episode.returns()
+        arrays["rewards"][place] = episode.rewards() if legal else 0.0
         if not legal:
             arrays["rewards"][place, seat] = LOST
         arrays["finals"][place] = episode.observation(seat)
@@ -230,13 +247,19 @@ class Places:
         episode.reset(int(arrays["seeds"][place]))
 
     def _show(self, number: int, episode: Episode) -> None:
-        self._observations[number][:] = episode.row(episode.seat)
+        if self._scaled:
+            self._arrays["observations"][self._places[number]] = episode.observation(episode.seat)
+        else:
+            self._observations[number][:] = episode.row(episode.seat)
         self._masks[number][:] = episode.mask_row()
 
 
-def as_arrays(shared: Mapping[str, Any], shapes: Mapping[str, tuple[int, ...]]) -> dict[str, npt.NDArray[Any]]:
+def as_arrays(
+    shared: Mapping[str, Any], shapes: Mapping[str, tuple[int, ...]], observation: Observation
+) -> dict[str, npt.NDArray[Any]]:
     """The shared memory as arrays."""
-    return {name: np.frombuffer(shared[name], TYPES[name][1]).reshape(shape) for name, shape in shapes.items()}
+    kinds = {name: kind_of(name, observation)[1] for name in shapes}
+    return {name: np.frombuffer(shared[name], kinds[name]).reshape(shape) for name, shape in shapes.items()}
 
 
 def work(
@@ -248,7 +271,7 @@ def work(
     illegal_loses: bool,
 ) -> None:
     """The loop of a worker process."""
-    own = Places(as_arrays(shared, shapes), places, settings, illegal_loses)
+    own = Places(as_arrays(shared, shapes, settings["observation"]), places, settings, illegal_loses)
     while (command := pipe.recv_bytes()) != STOP:
         try:
             own.obey(command)

@@ -12,16 +12,21 @@ import numpy as np
 import numpy.typing as npt
 
 from untertage.bots import bot as bots
+from untertage.bots.score import score_of
 from untertage.core import registry
 from untertage.core.chance import SeededChance
-from untertage.core.errors import UntertageError
+from untertage.core.errors import BadOptions, UntertageError
 from untertage.core.game import CLOCK, Action, Game, Outcome, Seat
 from untertage.core.playout import Playout, decision
+from untertage.envs.opponents import Opponent, Policy, draw
+from untertage.envs.settings import SCALED, Observation, Reward, check_setting
 from untertage.kit.encoding import encoding_of
 from untertage.kit.rows import marked
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 Bytes: TypeAlias = npt.NDArray[np.int8]
+Row: TypeAlias = npt.NDArray[Any]
+"""An observation: signed bytes, or scaled numbers."""
 
 OVER: Final[Seat] = -1
 """The match is over."""
@@ -31,6 +36,7 @@ LOST: Final = -1.0
 WIDE: Final = 64
 """Lists of at least this length often repeat, so their mask is cached."""
 INT8: Final = np.dtype(np.int8)
+UINT8: Final = np.dtype(np.uint8)
 as_array: Final = np.ndarray
 """Makes an array from a shape, a type and a buffer; faster than `np.frombuffer`."""
 
@@ -74,9 +80,13 @@ class Episode:
         options: Mapping[str, Any] | None = None,
         *,
         components: Mapping[str, Any] | None = None,
-        bot_of: Mapping[Seat, str] | None = None,
+        bot_of: Mapping[Seat, Opponent] | None = None,
         pace: int = PACE,
+        reward: Reward = "outcome",
+        observation: Observation = "int8",
     ) -> None:
+        check_setting("reward", reward, Reward)
+        check_setting("observation", observation, Observation)
         self.game: Final = game_with(game_id, components)
         self.seats: Final = default_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
@@ -96,7 +106,12 @@ class Episode:
         self._legal_actions: Final = self.game.legal_actions
         self._bot_of: Final = dict(bot_of or {})
         self._bots: dict[Seat, bots.Bot] = {}
+        self._policies: dict[Seat, Policy] = {}
         self._pace: Final = pace
+        self._scaled: Final = observation == "float32"
+        self._values: Final = score_of(game_id).values if reward == "score" else None
+        if reward == "score" and self._values is None:
+            raise BadOptions(f"reward: {game_id} has no score, only an outcome")
         self.reset(0)
 
     def reset(self, seed: int) -> None:
@@ -107,15 +122,33 @@ class Episode:
         self._numbers: list[int] | None = None
         self.state = self.game.setup(self.seats, self.options, SeededChance(seed))
         self._playout = Playout(self.game, self.state, seed)
-        self._bots = {
-            seat: bots.make(name, self.game, seed * len(self.game.seats) + seat) for seat, name in self._bot_of.items()
-        }
+        if self._bot_of:
+            self._seat_opponents()
         self._sand = 0
         self._settle()
+        if self._values is not None:
+            self._first = self._expected()
+            self._potential = [0.0] * self.seats
+            self._gained = [0.0] * self.seats
+
+    def _seat_opponents(self) -> None:
+        """Draw the opponents of this match."""
+        self._bots, self._policies = {}, {}
+        for seat, opponent in self._bot_of.items():
+            drawn = draw(opponent, self.seed, seat)
+            if isinstance(drawn, str):
+                self._bots[seat] = bots.make(drawn, self.game, self.seed * len(self.game.seats) + seat)
+            else:
+                self._policies[seat] = drawn
 
     @property
     def over(self) -> bool:
         return self.seat == OVER
+
+    @property
+    def ply(self) -> int:
+        """Number of plies played, including those of the bots."""
+        return self._playout.ply
 
     def outcome(self) -> Outcome | None:
         outcome: Outcome | None = self.game.outcome(self.state)
@@ -125,6 +158,30 @@ class Episode:
         """The result for each seat; 0 before the end."""
         outcome = self.outcome() if self.over else None
         return [0.0] * self.seats if outcome is None else returns(self.game, outcome, self.seats)
+
+    def rewards(self) -> list[float]:
+        """What the last step brought each seat: the result at its end or, with the reward `score`, also the change of
+        the potential. The potential is the expected result less that of the opening, and 0 at the end, so that the
+        rewards of a match add up to its result."""
+        return self.returns() if self._values is None else self._gained
+
+    def _expected(self) -> list[float]:
+        """The result that the game's score expects for each seat."""
+        assert self._values is not None
+        most = 2.0 if self.game.cooperative else float(self.seats)
+        return [most * chance + LOST for chance in self._values(self.state)]
+
+    def _count_gains(self) -> None:
+        """Update the potential and what the step has brought."""
+        if self.over:
+            now, results = [0.0] * self.seats, self.returns()
+        else:
+            expected = self._expected()
+            now = [value - self._first[seat] for seat, value in enumerate(expected)]
+            results = [0.0] * self.seats
+        before = self._potential
+        self._gained = [results[seat] + now[seat] - before[seat] for seat in range(self.seats)]
+        self._potential = now
 
     def step(self, number: int) -> None:
         """Play the legal action with this index for the deciding seat; raises IllegalNumber."""
@@ -136,6 +193,8 @@ class Episode:
         action = self._by_number[number]
         self._play(self.seat, self.legal()[number] if action is None else action)
         self._settle()
+        if self._values is not None:
+            self._count_gains()
 
     def numbers(self) -> list[int]:
         """The indices of the legal actions of the deciding seat."""
@@ -173,10 +232,13 @@ class Episode:
         """What a seat sees, as signed bytes."""
         return self._observe(self.state, seat)
 
-    def observation(self, seat: Seat | None = None) -> Bytes:
+    def observation(self, seat: Seat | None = None) -> Row:
         """What a seat sees, by default the deciding seat. Shape (encoding.length,)."""
         viewer = max(self.seat, 0) if seat is None else seat
-        return as_array(self._row_shape, INT8, self._observe(self.state, viewer))
+        row = self._observe(self.state, viewer)
+        return (
+            SCALED.take(as_array(self._row_shape, UINT8, row)) if self._scaled else as_array(self._row_shape, INT8, row)
+        )
 
     def mask_row(self) -> bytearray:
         """1 for every legal index of the deciding seat."""
@@ -194,7 +256,7 @@ class Episode:
         """1 for every legal index of the deciding seat. Shape (encoding.size,)."""
         return as_array(self._mask_shape, INT8, self.mask_row())
 
-    def seen(self, seat: Seat) -> dict[str, Bytes]:
+    def seen(self, seat: Seat) -> dict[str, Row]:
         """Observation and mask of a seat; only the deciding seat has legal actions."""
         mask = self.mask() if seat == self.seat else np.zeros(self._size, INT8)
         return {"observation": self.observation(seat), "action_mask": mask}
@@ -219,11 +281,26 @@ class Episode:
                 continue
             seat = actors[0]
             if self._bots and seat in self._bots:
-                legal = self._legal_actions(self.state, seat)
-                self._play(seat, decision(self._bots[seat], self.game, self.state, seat, legal))
+                self._play(seat, self._decided(seat, self._bots[seat]))
                 continue
             self.seat, self._legal, self._numbers = seat, None, None
-            return
+            if seat not in self._policies:
+                return
+            number = self._policies[seat](self.observation(seat), self.numbers())
+            self._play(seat, self.legal()[number])
+
+    def _decided(self, seat: Seat, bot: bots.Bot) -> Action:
+        """The action of a bot. One that does not look at the view chooses among the indices, which are listed faster
+        than the actions."""
+        if self._numbered is not None:
+            choose_from = getattr(bot, "choose_from", None)
+            if choose_from is not None:
+                numbers = self._numbered(self.state, seat)
+                place: int = choose_from(range(len(numbers)))
+                action = self._by_number[numbers[place]] if numbers[place] >= 0 else None
+                return self._legal_actions(self.state, seat)[place] if action is None else action
+        legal = self._legal_actions(self.state, seat)
+        return decision(bot, self.game, self.state, seat, legal)  # type: ignore[no-any-return]
 
     def _sand_has_run_out(self, actors: tuple[Seat, ...]) -> bool:
         self._sand += 1

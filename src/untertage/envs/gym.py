@@ -1,8 +1,8 @@
 """One seat of a game as a Gymnasium environment, bots in the others: `untertage/TheBase-v0` …
 
-Legal actions are in `info["action_mask"]`; `action_masks()` is for algorithms such as MaskablePPO. An illegal
-action ends the match with -1. `gymnasium.make_vec(…, vectorization_mode="vector_entry_point")` steps many matches at
-once.
+The indices of the legal actions are in `info["legal"]`, their mask in `info["action_mask"]`; `action_masks()` is for
+algorithms such as MaskablePPO. An illegal action ends the match with -1. Many matches are stepped at once with
+`gymnasium.make_vec(…, vectorization_mode="vector_entry_point")`.
 """
 
 from __future__ import annotations
@@ -18,36 +18,21 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from untertage.core import registry
-from untertage.core.errors import BadOptions
 from untertage.core.game import Seat
 from untertage.envs.batch import Batch
-from untertage.envs.episode import LOST, PACE, Bytes, Episode, default_seats
+from untertage.envs.episode import LOST, PACE, Episode, Row, default_seats
+from untertage.envs.features import action_features
+from untertage.envs.opponents import Opponent, others
 from untertage.envs.picture import picture
-from untertage.kit.encoding import Encoding
-from untertage.kit.rows import HIGHEST, LOWEST
+from untertage.envs.settings import Legal, Observation, Reward, check_setting, info_of
+from untertage.envs.spaces import observation_space
 
 RANDOM: Final = "random"
 FRAMES: Final = 2
 _ANY_SEED: Final = 2**31
 
 
-def observation_space(encoding: Encoding) -> spaces.Space[Any]:
-    return spaces.Box(LOWEST, HIGHEST, (encoding.length,), np.int8)
-
-
-def bots_beside(seat: Seat, seats: int, bot: str | Mapping[Seat, str]) -> dict[Seat, str]:
-    """The bots of the other seats: one for all of them, or by seat. Raises BadOptions."""
-    if seat not in range(seats):
-        raise BadOptions(f"there is no seat {seat}, only 0 to {seats - 1}")
-    others = [other for other in range(seats) if other != seat]
-    if isinstance(bot, str):
-        return dict.fromkeys(others, bot)
-    if set(bot) != set(others):
-        raise BadOptions(f"bots are needed for the seats {others}, not {sorted(bot)}")
-    return dict(bot)
-
-
-class SeatEnv(gymnasium.Env[Bytes, np.int64]):
+class SeatEnv(gymnasium.Env[Row, np.int64]):
     """One match, seen from one seat."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": FRAMES}  # noqa: RUF012
@@ -58,34 +43,42 @@ class SeatEnv(gymnasium.Env[Bytes, np.int64]):
         *,
         seat: Seat = 0,
         seats: int | None = None,
-        bot: str | Mapping[Seat, str] = RANDOM,
+        bot: Opponent | Mapping[Seat, Opponent] = RANDOM,
         options: Mapping[str, Any] | None = None,
         components: Mapping[str, Any] | None = None,
         pace: int = PACE,
+        reward: Reward = "outcome",
+        observation: Observation = "int8",
+        legal: Legal = "mask",
+        features: bool = False,
         render_mode: str | None = None,
     ) -> None:
+        check_setting("legal", legal, Legal)
         count = default_seats(registry.get(game)) if seats is None else seats
-        others = bots_beside(seat, count, bot)
+        settings: dict[str, Any] = {"components": components, "pace": pace, "reward": reward}
+        beside = others(seat, count, bot)
         self.seat: Final = seat
-        self.episode: Final = Episode(game, count, options, components=components, bot_of=others, pace=pace)
+        self.episode: Final = Episode(game, count, options, bot_of=beside, observation=observation, **settings)
         self.render_mode = render_mode
-        self.observation_space = observation_space(self.episode.encoding)
+        self._masks: Final = legal == "mask"
+        self._features: Final = action_features(game).rows if features else None
+        self.observation_space = observation_space(self.episode.encoding, observation)
         self.action_space = spaces.Discrete(self.episode.encoding.size)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
         """Start a match; the same seed gives the same match."""
         super().reset(seed=seed)
         self.episode.reset(int(self.np_random.integers(_ANY_SEED)) if seed is None else seed)
         return self._observed()
 
-    def step(self, action: np.int64) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Row, float, bool, bool, dict[str, Any]]:
         """Play an action and let the bots reply."""
         if int(action) not in self.episode.numbers():
             observation, info = self._observed()
             return observation, LOST, True, False, {**info, "illegal": True}
         self.episode.step(int(action))
         observation, info = self._observed()
-        return observation, self.episode.returns()[self.seat], self.episode.over, False, info
+        return observation, self.episode.rewards()[self.seat], self.episode.over, False, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """True for every legal action index."""
@@ -96,11 +89,13 @@ class SeatEnv(gymnasium.Env[Bytes, np.int64]):
         text = self.episode.board(self.seat)
         return picture(text) if self.render_mode == "rgb_array" else text
 
-    def _observed(self) -> tuple[Bytes, dict[str, Any]]:
-        return self.episode.observation(self.seat), {"action_mask": self.episode.mask()}
+    def _observed(self) -> tuple[Row, dict[str, Any]]:
+        episode = self.episode
+        info = info_of(episode.numbers(), episode.mask() if self._masks else None, self._features)
+        return episode.observation(self.seat), info
 
 
-class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
+class SeatVectorEnv(VectorEnv[Row, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """A vector of matches; a finished match restarts in the same step."""
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -112,10 +107,12 @@ class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
         *,
         seat: Seat = 0,
         seats: int | None = None,
-        bot: str | Mapping[Seat, str] = RANDOM,
+        bot: Opponent | Mapping[Seat, Opponent] = RANDOM,
         options: Mapping[str, Any] | None = None,
         components: Mapping[str, Any] | None = None,
         pace: int = PACE,
+        reward: Reward = "outcome",
+        observation: Observation = "int8",
         processes: int = 1,
     ) -> None:
         count = default_seats(registry.get(game)) if seats is None else seats
@@ -127,17 +124,19 @@ class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
             seats=count,
             options=options,
             components=components,
-            bot_of=bots_beside(seat, count, bot),
+            bot_of=others(seat, count, bot),
             processes=processes,
             pace=pace,
+            reward=reward,
+            observation=observation,
             illegal_loses=True,
         )
-        self.single_observation_space = observation_space(self._batch.encoding)
+        self.single_observation_space = observation_space(self._batch.encoding, observation)
         self.single_action_space = spaces.Discrete(self._batch.encoding.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
         """Start all matches; match i has the seed `seed + i`."""
         super().reset(seed=seed)
         observations, masks = self._batch.reset(int(self.np_random.integers(_ANY_SEED)) if seed is None else int(seed))
@@ -145,7 +144,7 @@ class SeatVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
 
     def step(
         self, actions: npt.NDArray[np.int64]
-    ) -> tuple[Bytes, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
+    ) -> tuple[Row, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
         """Play one action in every match."""
         observations, masks, rewards, done = self._batch.step(actions)
         info: dict[str, Any] = {"action_mask": masks.copy()}
@@ -179,6 +178,8 @@ def register() -> None:
                 entry_point="untertage.envs.gym:SeatEnv",
                 vector_entry_point="untertage.envs.gym:SeatVectorEnv",
                 kwargs={"game": game_id},
+                order_enforce=False,  # every wrapper costs as much as a step
+                disable_env_checker=True,  # the tests run it
             )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from untertage.core.game import Action, Game
+from untertage.kit.features import words_of
 from untertage.kit.layout import Layout
 from untertage.kit.rows import numbers_of
 
@@ -82,6 +83,11 @@ class Encoding:
     def action(self, number: int) -> Action | None:
         """The action with this index; None where its meaning depends on the state."""
         return self.table[number]
+
+    def words(self, number: int) -> list[str]:
+        """The words that describe the action with this index (`kit/features.py`)."""
+        action = self.table[number]
+        return [] if action is None else words_of(action)
 
     def encode(self, view: Any) -> bytearray:
         """The observation of a view, as signed bytes."""
