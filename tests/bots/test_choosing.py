@@ -102,9 +102,9 @@ def test_bots_and_people_are_distinguished_by_name(name: str, called: bool) -> N
 def test_greedy_beats_random(game_id: str) -> None:
     game = registry.get(game_id)
     won = 0
-    for seed in range(4):
+    for seed in range(2):
         for players in (("greedy", "random"), ("random", "greedy")):
             outcome = one_match(game, players, seed=seed).outcome
             assert outcome is not None
             won += outcome.winners == (players.index("greedy"),)
-    assert won >= 7
+    assert won == 4

@@ -16,13 +16,13 @@ from untertage.core import registry
 
 Visit = Callable[..., Page]
 SOUND = "[data-sound]"
-RECORD = """() => {
+RECORD = """
     window.notified = [];
     window.Notification = class { constructor(title) { window.notified.push(title); } close() {} };
     window.Notification.permission = 'default';
     window.Notification.requestPermission = async () => 'granted';
     Object.defineProperty(document, 'hidden', {get: () => true});
-}"""
+"""
 """A hidden tab, and a system that writes its notifications down."""
 
 
@@ -72,7 +72,7 @@ def test_sound_begins_with_the_first_click_and_can_be_muted(visit: Visit) -> Non
 
 def test_the_tab_tells_whose_turn_it_is(visit: Visit) -> None:
     """Also by a notification, once the player has asked for it, and only while the tab is hidden."""
-    anna, ben = a_pair(visit, "rescue", permissions=["notifications"])
+    anna, ben = a_pair(visit, "rescue")
     if "Du bist am Zug" in ben.locator(".status").inner_text():
         play_turn(ben)
     icon = anna.locator('link[rel="icon"]')
@@ -80,7 +80,8 @@ def test_the_tab_tells_whose_turn_it_is(visit: Visit) -> None:
     expect(icon).to_have_attribute("href", re.compile("^data:image/svg"))
     expect(ben).to_have_title("Rescue – untertage")
     expect(ben.locator("li .thinking")).to_have_count(1)
-    ben.evaluate(RECORD)
+    ben.add_init_script(RECORD)
+    ben.reload()
     ben.get_by_role("button", name="Benachrichtige mich").click()
     expect(ben.get_by_role("button", name="Benachrichtige mich")).to_have_count(0)
     play_turn(anna)

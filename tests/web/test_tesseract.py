@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.acting import (
@@ -39,6 +40,7 @@ def test_a_whole_game_with_a_bot_by_clicking(visit: Visit) -> None:
     expect(page.locator(".bar [role=status]")).to_contain_text("detonate")
 
 
+@pytest.mark.soak
 def test_memory_is_steady_over_many_turns(visit: Visit) -> None:
     page = visit()
     team_table(page, "tesseract", {})

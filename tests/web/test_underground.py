@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Callable
 
+import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, expect
 
@@ -72,6 +73,7 @@ def test_a_whole_game_with_a_bot_by_clicking(visit: Visit) -> None:
     expect(page.locator(".bar [role=status]")).not_to_be_empty()
 
 
+@pytest.mark.soak
 def test_memory_is_steady_over_many_turns(visit: Visit) -> None:
     page = visit()
     team_table(page, "underground", {})
