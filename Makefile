@@ -80,6 +80,8 @@ check: $(STAMP)
 	$(BIN)/python tools/notation.py --check
 	$(BIN)/python tools/wire.py --check
 	$(BIN)/python tools/setups.py --check
+	$(BIN)/python tools/schema.py --check
+	$(BIN)/python tools/playthrough.py --check
 
 docs: $(STAMP)
 	$(BIN)/python -m sphinx --quiet --fresh-env --fail-on-warning docs build/docs
