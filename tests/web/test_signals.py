@@ -130,7 +130,7 @@ def test_a_lost_connection_is_shown_and_the_move_kept(visit: Visit, server: Serv
         expect(status).to_contain_text("Connection lost")
         expect(page).to_have_title("⚠ Offline – Rescue – untertage")
         choose(page)
-        expect(page.get_by_role("alert")).to_contain_text("Your move is kept")
+        expect(page.get_by_role("alert")).to_contain_text("Your move is saved")
         page.get_by_role("button", name="Take it back").click()
         expect(page.get_by_role("alert")).to_have_count(0)
         assert page.locator('[data-lit="true"]').count() > 0, "the board is alive"

@@ -67,14 +67,14 @@ MISTAKES = [
         "rotate B2 90",
         "RES-52.quarter",
         "Quarter turns do not exist: a mine card gets half a turn, or is flipped over its long or its short side.",
-        "Vierteldrehungen gibt es nicht: Eine Minenkarte wird halb herum gedreht, längs gewendet oder quer gewendet.",
+        "Vierteldrehungen gibt es nicht: Eine Minenkarte wird um 180 Grad gedreht, längs gewendet oder quer gewendet.",
     ),
     Mistake(
         "change",
         "Turn B2 quarter",
         "RES-52.quarter",
         "Quarter turns do not exist: a mine card gets half a turn, or is flipped over its long or its short side.",
-        "Vierteldrehungen gibt es nicht: Eine Minenkarte wird halb herum gedreht, längs gewendet oder quer gewendet.",
+        "Vierteldrehungen gibt es nicht: Eine Minenkarte wird um 180 Grad gedreht, längs gewendet oder quer gewendet.",
     ),
     Mistake(
         "change",
@@ -109,7 +109,7 @@ MISTAKES = [
         "rotate A1",
         "RES-39",
         "You have already changed a mine card; now move a piece or exchange symbol cards.",
-        "Du hast schon eine Minenkarte geändert; ziehe jetzt eine Figur oder tausche Symbolkarten.",
+        "Du hast schon eine Minenkarte geändert; zieh jetzt eine Figur oder tausch Symbolkarten.",
     ),
     Mistake(
         "move",
@@ -130,7 +130,7 @@ MISTAKES = [
         "move 3 A2 B2",
         "RES-64",
         "B2 is held by Red; a move can end only on a free mine card or in the centre.",
-        "Auf B2 steht Rot; ein Zug endet nur auf einer freien Minenkarte oder im Zentrum.",
+        "Auf B2 steht Rot; ein Zug endet nur auf einer freien Minenkarte oder in der Mitte.",
     ),
     Mistake("move", "move 3 A2 C2", "RES-63", "C2 shows the symbol 4, not 3.", "C2 zeigt das Symbol 4, nicht 3."),
     Mistake(
@@ -138,7 +138,7 @@ MISTAKES = [
         "move 4 A2 A2",
         "RES-67",
         "A move has to end on a card other than A2, where it begins.",
-        "Die Figur muss auf einer anderen Karte enden als auf A2, wo sie beginnt.",
+        "Die Figur steht schon auf A2; ihre Bewegung muss auf einer anderen Karte enden.",
     ),
     Mistake(
         "move",
@@ -159,7 +159,7 @@ MISTAKES = [
         "move 4 c3 d4",
         "RES-66",
         "D4 shows the symbol 5, not 4; a move needs the right symbol in the centre too.",
-        "D4 zeigt das Symbol 5, nicht 4; auch im Zentrum braucht ein Zug das richtige Symbol.",
+        "D4 zeigt das Symbol 5, nicht 4; auch in der Mitte braucht ein Zug das richtige Symbol.",
     ),
     Mistake(
         "move",
@@ -194,7 +194,7 @@ MISTAKES = [
         "exchange -",
         "RES-75.none",
         "Name one to three symbol cards of your hand to exchange.",
-        "Nenne ein bis drei Symbolkarten deiner Hand, die du tauschen willst.",
+        "Nenn ein bis drei Symbolkarten aus deiner Hand, die du tauschen willst.",
     ),
     Mistake(
         "move",
@@ -236,7 +236,7 @@ MISTAKES = [
         "rotate A1 270",
         "RES-52.quarter",
         "Quarter turns do not exist: a mine card gets half a turn, or is flipped over its long or its short side.",
-        "Vierteldrehungen gibt es nicht: Eine Minenkarte wird halb herum gedreht, längs gewendet oder quer gewendet.",
+        "Vierteldrehungen gibt es nicht: Eine Minenkarte wird um 180 Grad gedreht, längs gewendet oder quer gewendet.",
     ),
     Mistake(
         "loader at F4",
@@ -250,7 +250,7 @@ MISTAKES = [
         "move 5 C3 C4",
         "RES-66",
         "C4 shows the symbol 4, not 5; a move needs the right symbol in the centre too.",
-        "C4 zeigt das Symbol 4, nicht 5; auch im Zentrum braucht ein Zug das richtige Symbol.",
+        "C4 zeigt das Symbol 4, nicht 5; auch in der Mitte braucht ein Zug das richtige Symbol.",
     ),
     Mistake(
         "loader at F4",

@@ -109,7 +109,7 @@ def test_the_log_in_words() -> None:
         "White draws 1: 2.",
         "The loaders advance to the cards B1, F4, A6.",
     ]
-    assert GAME.tell(events[0], "de") == ("Weiß spielt eine 6 und geht von A2 an Bord von L1: 1 gerettet.")
+    assert GAME.tell(events[0], "de") == ("Weiß spielt eine 6 aus und geht von A2 an Bord von L1: 1 gerettet.")
     told = GAME.redact(events[1], 1)
     assert isinstance(told, Drew)
     assert GAME.tell(told) == "White draws a card."

@@ -35,7 +35,7 @@ MISTAKES = [
         "prime 00",
         "TES-D46",
         "Nobody asks for this now. What is due: an action, a card, or the end of the action phase.",
-        "Danach fragt jetzt niemand. Dran ist: eine Aktion, eine Karte oder das Ende der Aktionsphase.",
+        "Danach ist jetzt nicht gefragt. Als Nächstes: eine Aktion, eine Karte oder das Ende der Aktionsphase.",
     ),
     Mistake(
         "turn", "adjust b3 a 1", "TES-31.absent", "There is no blue 3 in lab A.", "Hier liegt keine blaue 3: Labor A."
@@ -111,14 +111,14 @@ MISTAKES = [
         "contain y1,y2,o3",
         "TES-50.colours",
         "yellow 1, yellow 2, orange 3 are no group: the dice must all have one colour or all different colours.",
-        "Keine Formation: gelbe 1, gelbe 2, orange 3. Alle Würfel haben dieselbe Farbe, oder alle haben verschiedene.",
+        "Keine Formation: gelbe 1, gelbe 2, orange 3. Alle Würfel müssen dieselbe Farbe haben oder alle verschiedene.",
     ),
     Mistake(
         "turn",
         "contain y1,y2,y3",
         "TES-50.absent",
         "The yellow 3 is not in your lab, or not that often.",
-        "Die gelbe 3 liegt nicht in deinem Labor, oder nicht so oft.",
+        "Die gelbe 3 liegt nicht oder nicht so oft in deinem Labor.",
     ),
     Mistake(
         "turn",
@@ -132,10 +132,10 @@ MISTAKES = [
         "contain y1,y1,y2",
         "TES-50.absent",
         "The yellow 1 is not in your lab, or not that often.",
-        "Die gelbe 1 liegt nicht in deinem Labor, oder nicht so oft.",
+        "Die gelbe 1 liegt nicht oder nicht so oft in deinem Labor.",
     ),
     Mistake(
-        "turn", "play r3_overtime", "TES-42", "Overtime is not in your hand.", "Überstunden ist nicht auf deiner Hand."
+        "turn", "play r3_overtime", "TES-42", "Overtime is not in your hand.", "Überstunden hast du nicht auf der Hand."
     ),
     Mistake(
         "turn",
@@ -149,7 +149,7 @@ MISTAKES = [
         "set y1 a 5",
         "TES-D46",
         "Nobody asks for this now. What is due: an action, a card, or the end of the action phase.",
-        "Danach fragt jetzt niemand. Dran ist: eine Aktion, eine Karte oder das Ende der Aktionsphase.",
+        "Danach ist jetzt nicht gefragt. Als Nächstes: eine Aktion, eine Karte oder das Ende der Aktionsphase.",
     ),
     Mistake("full lab", "take 33", "TES-29", "Your lab is full.", "Dein Labor ist voll."),
     Mistake(
@@ -167,7 +167,7 @@ MISTAKES = [
         "contain o3,o5,p6",
         "TES-50.colours",
         "orange 3, orange 5, purple 6 are no group: the dice must all have one colour or all different colours.",
-        "Keine Formation: orange 3, orange 5, lila 6. Alle Würfel haben dieselbe Farbe, oder alle haben verschiedene.",
+        "Keine Formation: orange 3, orange 5, lila 6. Alle Würfel müssen dieselbe Farbe haben oder alle verschiedene.",
     ),
     Mistake(
         "no actions",
@@ -209,7 +209,7 @@ MISTAKES = [
         "play r3_overtime",
         "TES-42.phase",
         "Overtime can be played only in your action phase. Now it is time for the choice of the die to be primed.",
-        "Überstunden spielt man nur in der eigenen Aktionsphase. Dran ist: die Wahl des Würfels, der geladen wird.",
+        "Überstunden spielt man nur in der eigenen Aktionsphase. Als Nächstes: die Wahl des Würfels, der geladen wird.",
     ),
     Mistake(
         "group",

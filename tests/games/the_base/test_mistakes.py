@@ -38,14 +38,14 @@ MISTAKES = [
         "move M1 A1",
         "BASE-D29.first",
         "The board is not finished: first choose how the tile on B5 is laid.",
-        "Der Plan ist noch nicht fertig: Entscheide zuerst, wie das Plättchen auf B5 liegt.",
+        "Der Aufbau ist noch nicht fertig: Entscheide zuerst, wie das Plättchen auf B5 liegt.",
     ),
     Mistake(
         "set-up",
         "orient C3 NESW",
         "BASE-D29.order",
         "B5 is laid before C3: the front tiles go from left to right.",
-        "Vor C3 kommt B5: Die vorderen Plättchen werden von links nach rechts gelegt.",
+        "Vor C3 kommt B5: Die Vorplättchen werden von links nach rechts gelegt.",
     ),
     Mistake(
         "start",
@@ -59,7 +59,7 @@ MISTAKES = [
         "Move m1 a1",
         "BASE-19",
         "A1 is face-down; reveal it before you enter.",
-        "A1 ist verdeckt; decke es auf, bevor du es betrittst.",
+        "A1 ist verdeckt; deck es auf, bevor du es betrittst.",
     ),
     Mistake(
         "start",
@@ -96,7 +96,7 @@ MISTAKES = [
         "rotate A1 90",
         "BASE-44",
         "A1 is face-down; reveal it before you rotate it.",
-        "A1 ist verdeckt; decke es auf, bevor du es drehst.",
+        "A1 ist verdeckt; deck es auf, bevor du es drehst.",
     ),
     Mistake(
         "start",
@@ -257,7 +257,7 @@ MISTAKES = [
         "orient B5 NEW",
         "BASE-D29.slot",
         "B5 would have a wall towards slot B6; a front tile opens to its slot.",
-        "B5 hätte zum Startfeld B6 hin eine Mauer; vordere Plättchen öffnen sich zu ihrem Startfeld.",
+        "B5 hätte zum Startfeld B6 hin eine Mauer; Vorplättchen brauchen einen Durchgang zu ihrem Startfeld.",
     ),
 ]
 

@@ -10,9 +10,9 @@ export const luckEn = {
   luckSecret: "Not fair: the secret is not the one that the server promised.",
   luckDraw: "Not fair: the draws of ply {ply} do not follow from the seed.",
   luckHow:
-    "Before the match the server chose a secret and showed its hash, so it could not change it any more. " +
+    "Before the match the server chose a secret and published its hash, so it could no longer change it. " +
     "The players added words that it did not know. Both together decide every die, card and tile. " +
-    "Your browser has computed all of them again.",
+    "Your browser has recomputed all of them.",
   luckPromise: "Promised before the match",
   luckNoted: "Your browser noted the same promise before the end of the match.",
   luckKey: "Secret of the server",
@@ -22,11 +22,11 @@ export const luckEn = {
   luckDraws: "All {n} draws",
   luckPly: "Ply",
   luckChoices: "Possible",
-  luckCame: "Came up",
+  luckCame: "Drawn",
 } as const satisfies Catalogue<string>;
 
 export const luckDe: Catalogue<keyof typeof luckEn> = {
-  luck: "Glück",
+  luck: "Zufall",
   luckFair: "Fair: Alle {n} Ziehungen dieser Partie folgen aus dem versprochenen Geheimnis und den Worten der Spieler.",
   luckUnsure:
     "Dieser Browser kann die Ziehungen nur auf einer Seite mit TLS (https) prüfen. " +
