@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +15,7 @@ from tests.web.acting import (
     OUTSIDE,
     STILL,
     TURNS,
+    click_through,
     memory_is_steady,
     open_table,
     play_one,
@@ -22,6 +25,8 @@ from tests.web.acting import (
     version,
     wait_for_my_move,
 )
+from untertage.core import registry
+from untertage.core.match import Match
 
 Visit = Callable[..., Page]
 HARD = {"base_side": "D", "extra_primed": 2}
@@ -144,9 +149,25 @@ def test_the_canvas_keeps_its_size_and_columns_have_names(visit: Visit) -> None:
     expect(page.locator(".tip")).to_contain_text("column 33")
 
 
+def with_materialisation() -> dict[str, Any]:
+    """It is the turn of lab A, which has won the card by containing four dice; two dice have been destroyed."""
+    rules = registry.get("tesseract")
+    match = Match.new(rules, 2, seed=5)
+    for _ in range(2):
+        seat = match.actors()[0]
+        match.play(seat, match.legal(seat)[0])
+    position: dict[str, Any] = json.loads(rules.dump_position(match.state))
+    corners = [position["tesseract"][corner] for corner in ("00", "30", "03", "33")]
+    for letter in "yopbop":
+        next(stack for stack in corners if f"{letter}?" in stack).remove(f"{letter}?")
+    changes = {"matrix": ["y1", "o1", "p1", "b1"], "box": {"orange": 1, "purple": 1}}
+    turn = {"active": "a", "pending": [{"kind": "turn", "lab": "a"}]}
+    return {**position, **changes, **turn, "nodes": ["m_materialisation@a", *position["nodes"][1:]]}
+
+
 def test_cards_and_events_explain_themselves(visit: Visit) -> None:
-    page = visit()
-    team_table(page, "tesseract", {})
+    page = visit(prefs={"depth": "flat"})
+    open_table(page, "tesseract", position=with_materialisation())
     page.wait_for_selector("[data-word]")
     page.locator(".hand .more").first.click()
     expect(page.locator(".lab .text")).to_be_visible()
@@ -158,6 +179,11 @@ def test_cards_and_events_explain_themselves(visit: Visit) -> None:
     expect(page.locator(".tip")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".tip")).to_have_count(0)
+    # A destroyed die of either colour comes back: the lab, then a die of the box.
+    click_through(page, ["m_materialisation", "m_materialisation"])
+    expect(page.locator("[data-word^='box:'][data-lit='true']")).to_have_count(12)
+    click_through(page, ["a", "box:p4"])
+    expect(page.locator(".lab").first.locator("[data-word='p4@a']")).to_be_visible()
 
 
 def test_phone_width_is_flat_and_needs_no_sideways_scrolling(visit: Visit) -> None:
@@ -170,6 +196,7 @@ def test_phone_width_is_flat_and_needs_no_sideways_scrolling(visit: Visit) -> No
         "(() => { const w = document.querySelector('.wrap'); return w.scrollWidth - w.clientWidth })()"
     )
     assert wrap <= 0
+    expect(page.locator(".deciding")).to_contain_text("Next to be primed")  # no empty band below the cube
     box = page.locator("svg [data-word='00']").bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 44

@@ -39,3 +39,21 @@ describe("dice are named with where they lie", () => {
     expect(point(legal, ["y2@a"], "y4@a", words).decided?.notation).toBe("contain y2,y3,y4");
   });
 });
+
+describe("dice of the box", () => {
+  const words = naming({ table: { labs: [[], []] }, decides: "a" });
+  const legal = [
+    choice("create y4 a", { kind: "create", die: "y4", lab: "a" }),
+    choice("create b4 a", { kind: "create", die: "b4", lab: "a" }),
+    choice("create b4 b", { kind: "create", die: "b4", lab: "b" }),
+    choice("restore blue box", { kind: "restore", die: "blue", zone: "box" }),
+    choice("swap y2 a blue", { kind: "swap", die: "y2", zone: "a", other: "blue" }),
+    choice("swap y2 a b4", { kind: "swap", die: "y2", zone: "a", other: "b4" }),
+  ];
+  it("are things of their own, which lead on from a lab", () => {
+    expect([...lit(legal, ["a"], words)]).toEqual(expect.arrayContaining(["box:y4", "box:b4"]));
+    expect(point(legal, ["a"], "box:b4", words).decided?.notation).toBe("create b4 a");
+    expect(names(narrowed(legal, ["box:blue"], words))).toEqual(["restore blue box", "swap y2 a blue"]);
+    expect(names(narrowed(legal, ["b4@primed"], words))).toEqual(["swap y2 a b4"]);
+  });
+});
