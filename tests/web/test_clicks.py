@@ -45,6 +45,8 @@ AUDIT = """(least) => {
     const heights = (window.heights ??= {});
     const high = document.querySelector('.prompt').offsetHeight;
     if ((heights[innerWidth] ??= high) !== high) faults.push(`the prompt bar is now ${high} px high`);
+    const piles = document.querySelector('.piles')?.offsetHeight;
+    if (piles && (heights[`piles ${innerWidth}`] ??= piles) !== piles) faults.push(`piles: ${piles} px high`);
     for (const thing of document.querySelectorAll('.stage [data-lit="true"], .prompt button, .choices.at button')) {
         const name = thing.dataset.word ?? thing.innerText;
         if (thing.closest('.handles')) continue;

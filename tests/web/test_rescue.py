@@ -89,7 +89,7 @@ def test_cards_are_exchanged_by_picking_them(visit: Visit) -> None:
         cards.nth(at).click()
         expect(page.locator(".symbol.picked")).to_have_count(at + 1)
     page.get_by_role("button", name="Exchange 2").first.click()
-    expect(page.locator("aside ol")).to_contain_text("White gives away")
+    expect(page.locator("aside ol")).to_contain_text("Anna gives away")
 
 
 def test_why_not_names_the_rule(visit: Visit) -> None:
@@ -114,7 +114,7 @@ def test_hands_are_hidden_between_turns_at_one_screen(visit: Visit) -> None:
     expect(page.locator(".crews li.turn")).to_contain_text("Red")
     expect(page.locator(".hand .symbol")).to_have_count(3)
     assert page.locator(".crews .shown").count() == 0
-    expect(page.locator("aside ol")).to_contain_text("White draws a card.")
+    expect(page.locator("aside ol")).to_contain_text("Anna draws a card.")
 
 
 def test_the_places_of_the_loader_track_are_printed_where_the_loaders_go(visit: Visit) -> None:

@@ -7,6 +7,7 @@ import { prefs } from "../lib/prefs.svelte";
 import type { Asked, Prompt } from "../lib/prompt";
 import { go } from "../lib/route.svelte";
 import { seatName } from "../lib/seats";
+import { callings } from "../lib/told";
 import type { Table } from "../lib/table.svelte";
 import { boxOf, catalogue, wordsAt } from "../lib/texts.svelte";
 import type { BoxInfo, GameInfo, SeatInfo } from "../wire";
@@ -51,6 +52,9 @@ export class Desk {
   readonly game = $derived.by(() => this.table.info?.game ?? "");
   readonly seats = $derived.by((): readonly SeatInfo[] => this.table.info?.seats ?? []);
   readonly names = $derived.by(() => this.seats.map(seatName));
+  readonly callings = $derived.by(() =>
+    this.words === null ? [] : callings(this.table.info?.colours ?? [], this.seats.length, this.words),
+  );
   readonly actors = $derived.by((): readonly number[] => this.table.view?.actors ?? []);
   readonly cooperative = $derived.by(() => this.about?.cooperative ?? false);
   readonly mayAct = $derived.by(() => {

@@ -119,6 +119,7 @@ export const de: Catalogue<Key> = {
   optionUncounted: "Mit dieser Hausregel zählt die Partie nicht als Fortschritt.",
   optionNumber: "Gib eine ganze Zahl von {least} bis {most} ein.",
   standard: "Regeln aus der Schachtel",
+  alsoHere: "Weitere Spielarten",
   more: "Zeit, Tipps, Zuschauer",
   seatLot: "Plätze auslosen",
   seatLotHelp: "Beim Eröffnen des Tisches wird ausgelost, wer welche Seite spielt und wo sitzt.",

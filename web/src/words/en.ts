@@ -118,6 +118,7 @@ export const en = {
   optionUncounted: "With this house rule the match does not count as progress.",
   optionNumber: "Enter a whole number from {least} to {most}.",
   standard: "Back to the standard rules",
+  alsoHere: "More to play",
   more: "Time, hints, spectators",
   seatLot: "Assign seats at random",
   seatLotHelp: "Sides and seats are assigned at random when the table opens.",
