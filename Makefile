@@ -92,9 +92,11 @@ pictures: $(STAMP) $(PAGE) browser
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.lesson_pictures
 
-# The figures of the how-to documents, as the page draws them; tests/web/test_books.py compares them.
+# The figures of the how-to documents and the pages about the boxes, as the page draws them; tests/web/test_books.py
+# compares them.
 figures: $(STAMP) $(PAGE) browser
 	$(BIN)/python -m tools.figures
+	$(BIN)/python -m tools.box
 
 bench: rules
 	$(WITH_RULES) $(BIN)/python tools/bench.py

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, expect
+from tools.box import PICTURES, document, file_of, open_box, path_of, pictures
 from tools.figures import TARGET, figures
 
 from tests.web.test_accessible import serious
@@ -41,6 +42,13 @@ def test_the_box_is_shown_with_pictures(visit: Callable[..., Page], game: str) -
     expect(page.locator(".things li svg").first).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Spielmaterial")
     assert serious(page) == []
+    read = open_box(page, page.url.split("#")[0], game)
+    expect(page.get_by_role("button", name="Drucken")).to_be_hidden()
+    assert document(page, game, "de", read) == file_of(game, "de").read_text("utf-8"), "run make figures"
+    kept = {
+        name: (image, Image.open(PICTURES / game / path_of(game, name, "de"))) for name, image in pictures(page).items()
+    }
+    assert {name for name, pair in kept.items() if difference(*pair) > MOST} == set(), "run make figures"
 
 
 def test_how_to_play_is_accessible_and_its_margin_leads_to_the_reference(visit: Callable[..., Page]) -> None:

@@ -9,11 +9,11 @@ import msgspec
 from untertage.core.chance import SeededChance
 from untertage.games.underground.components import HOUSE_SCENARIOS
 from untertage.games.underground.game import GAME
-from untertage.games.underground.view import chip_view, face_view
+from untertage.games.underground.view import card_view, chip_view, face_view
 
 
 def pictured() -> dict[str, Any]:
-    """The scenarios, both faces of every part, and the code chips."""
+    """The scenarios, both faces of every part, the code chips and the cards."""
     own = GAME.components
     faces = [face_view(own, face) for face in own.faces if face.turns == 0]
     chips = [chip_view(own, number) for number, chip in enumerate(own.chips) if chip.is_digit()]
@@ -22,7 +22,15 @@ def pictured() -> dict[str, Any]:
         "faces": msgspec.to_builtins(faces),
         "digits": msgspec.to_builtins(chips),
         "specials": [chip.id for chip in own.chips if not chip.is_digit()],
+        "cards": cards(),
     }
+
+
+def cards() -> list[dict[str, Any]]:
+    """Every card as it is printed, without what it gives at the moment."""
+    state = GAME.setup(1, GAME.read_options({}), SeededChance(1))
+    shown = [msgspec.to_builtins(card_view(state, number)) for number in range(len(GAME.components.cards))]
+    return [{name: value for name, value in card.items() if name != "gives"} for card in shown]
 
 
 def scenarios() -> dict[str, Any]:
