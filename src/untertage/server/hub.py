@@ -186,6 +186,8 @@ class Hub:
             if gone is not None:
                 await gone.close()
             room = self._rooms[table_id] = Room(self.services, await self.services.load(table_id))
+            if self.store.shared:  # what another process stored while this one was reading
+                room.do(room.catch_up)
             return room
         finally:
             del self._loading[table_id]
