@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 
+from untertage.arena.plan import Plan, jobs
+from untertage.arena.result import play
+from untertage.arena.summary import summarize
 from untertage.core import registry
-from untertage.server.local.disk import MemoryDisk
+from untertage.server.errors import Refused
+from untertage.server.local.disk import Change, MemoryDisk
 from untertage.server.local.host import PREFIX, Host
 from untertage.server.local.workers import WebWorkers, answer
 from untertage.server.routes import ENDPOINTS
@@ -62,6 +66,13 @@ class Page:
             pass
         return update
 
+    async def answer(self, name: str) -> dict[str, Any]:
+        """The update or the error that answers a request."""
+        while True:
+            message = await asyncio.wait_for(self.heard.get(), 20)
+            if message.get("ack") == name or message.get("id") == name:
+                return message
+
 
 @asynccontextmanager
 async def page(disk: MemoryDisk, token: str = "") -> AsyncIterator[Page]:
@@ -79,6 +90,11 @@ async def page(disk: MemoryDisk, token: str = "") -> AsyncIterator[Page]:
 def first(update: dict[str, Any]) -> str:
     stem, lasts = update["legal"][0]
     return f"{stem} {lasts[0]}".strip()
+
+
+def acting(update: dict[str, Any], name: str) -> str:
+    act = {"t": "act", "id": name, "v": update["v"], "seat": 0, "action": first(update)}
+    return msgspec.json.encode(act).decode()
 
 
 async def test_a_match_against_a_bot_survives_a_reload() -> None:
@@ -126,6 +142,77 @@ async def test_a_match_is_continued_elsewhere_and_comes_back() -> None:
         assert (await two.ask("POST", "/api/tables/import", file, status=400))["code"] == "bad_record"
 
 
+class SmallDisk(MemoryDisk):
+    """A disk that can be full."""
+
+    full = False
+
+    async def change(self, changes: Sequence[Change]) -> bool:
+        if self.full:
+            raise Refused("storage_full")
+        return await super().change(changes)
+
+
+async def test_a_full_disk_refuses_a_move_and_keeps_what_was_saved() -> None:
+    disk = SmallDisk()
+    async with page(disk) as one:
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+        made = await one.ask("POST", "/api/tables", {"game": registry.ids()[0], "seats": seats})
+        line = await one.sit(made["table"]["table"])
+        update = await one.turn()
+        kept = {shelf: dict(items) for shelf, items in disk.shelves.items()}
+        disk.full = True
+        line.take(acting(update, "a1"))
+        while (message := await asyncio.wait_for(one.heard.get(), 20))["t"] != "error":
+            pass
+        assert (message["code"], message["id"]) == ("storage_full", "a1")
+        assert (await one.ask("POST", "/api/tables", {"game": registry.ids()[0], "seats": seats}, status=507))[
+            "code"
+        ] == "storage_full"
+        assert disk.shelves["entries"] == kept["entries"]
+        disk.full = False
+        line.take(acting(update, "a2"))
+        while (update := await one.until("update"))["ack"] != "a2":
+            pass
+    async with page(disk, one.token) as again:
+        await again.sit(made["table"]["table"])
+        assert (await again.turn())["v"] >= update["v"]
+
+
+class SharedDisk(MemoryDisk):
+    """A disk of two pages; each hears what the other one stores."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pages: list[Page] = []
+
+    async def tell(self, topic: str) -> None:
+        for each in self.pages:
+            each.host.store.hear(topic)
+
+
+async def test_two_pages_at_one_table_neither_lose_nor_double_a_move() -> None:
+    disk = SharedDisk()
+    async with page(disk) as one, page(disk, one.token) as two:
+        disk.pages = [one, two]
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+        made = await one.ask("POST", "/api/tables", {"game": registry.ids()[0], "seats": seats})
+        table = made["table"]["table"]
+        lines = [await each.sit(table) for each in (one, two)]
+        updates = [await each.turn() for each in (one, two)]
+        assert updates[0]["v"] == updates[1]["v"]
+        for line, update, name in zip(lines, updates, ("a1", "b1"), strict=True):
+            line.take(acting(update, name))
+        answers = [await each.answer(name) for each, name in ((one, "a1"), (two, "b1"))]
+        assert sorted(each["t"] for each in answers) == ["error", "update"]
+        assert [each["code"] for each in answers if each["t"] == "error"] == ["stale"]
+        shown = [await one.ask("GET", f"/api/tables/{table}"), await two.ask("GET", f"/api/tables/{table}")]
+        assert shown[0]["table"]["ply"] == shown[1]["table"]["ply"]
+        entries = (await one.ask("GET", f"/api/tables/{table}/journal"))["entries"]
+        assert [entry["seat"] for entry in entries if entry["k"] == "played"].count(0) == 1
+        assert len(entries) == len(disk.shelves["entries"])
+
+
 async def test_every_request_finds_its_function() -> None:
     async with page(MemoryDisk()) as one:
         games = (await one.ask("GET", "/api/games?lang=de"))["games"]
@@ -135,6 +222,27 @@ async def test_every_request_finds_its_function() -> None:
         assert (await one.ask("GET", "/api/nothing", status=404))["code"] == "not_found"
         assert (await one.ask("GET", "/api/tables/here-nothing", status=404))["code"] == "no_table"
         assert len({(point.method, point.path) for point in ENDPOINTS}) == len(ENDPOINTS)
+
+
+async def test_the_lab_compares_changed_rules_with_the_usual_ones() -> None:
+    async with page(MemoryDisk()) as one:
+        for game in map(registry.get, registry.ids()):
+            name, usual = next(iter(msgspec.to_builtins(game.read_options({})).items()))
+            order = {"game": game.id, "seats": game.seats.start, "level": "random", "games": 1}
+            begun = await one.ask("POST", "/api/lab", {**order, "options": {name: usual}})
+            assert (begun["done"], begun["total"], begun["rules"]) == (0, 2, [])
+            path = f"/api/lab/{begun['lab']}?lang=de"
+            states = [await one.ask("POST", path) for _ in range(3)]
+            assert [state["done"] for state in states] == [1, 2, 2]
+            first, second = states[-1]["rules"]
+            assert (first["changed"], second["changed"]) == (False, True)
+            plan = Plan(game=game.id, players=("random",), games=1, seats=game.seats.start)
+            same = summarize(plan, [play(plan, job).result for job in jobs(plan)]).variants[0]
+            assert (first["mean"], second["mean"], first["matches"]) == (same.length.mean, same.length.mean, 1)
+            assert [use["per_match"] for use in first["actions"]] == [use.per_match for use in same.actions]
+            assert "{" not in str([use["label"] for use in first["actions"]])
+        assert (await one.ask("POST", "/api/lab/other", status=404))["code"] == "not_found"
+        assert (await one.ask("POST", "/api/lab", {**order, "level": "code:x"}, status=400))["code"] == "bad_message"
 
 
 FOREIGN = """

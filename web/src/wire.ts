@@ -2759,6 +2759,61 @@ export interface LessonsPage {
   readonly tips: readonly string[];
 }
 
+/** POST /api/lab: compare these rules with the usual ones, if they differ. */
+export interface LabOrder {
+  readonly game: string;
+  readonly seats: number;
+  readonly level: string;
+  readonly games: number;
+  readonly options?: Readonly<Record<string, string | number | boolean>>;
+  readonly components?: Readonly<Record<string, unknown>> | null;
+  readonly seed?: number;
+}
+
+/** A share with its 95 % interval. */
+export interface LabShare {
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How often something was done or named. */
+export interface LabUse {
+  readonly label: string;
+  readonly per_match: number;
+}
+
+/** Matches of a length. */
+export interface LabSpan {
+  readonly least: number;
+  readonly most: number;
+  readonly matches: number;
+}
+
+/** The matches that were played by one set of rules. */
+export interface LabRules {
+  readonly changed: boolean;
+  readonly matches: number;
+  readonly decided: LabShare;
+  readonly seats: readonly LabShare[];
+  readonly mean: number;
+  readonly shortest: number;
+  readonly longest: number;
+  readonly lengths: readonly LabSpan[];
+  readonly reasons: Readonly<Record<string, number>>;
+  readonly actions: readonly LabUse[];
+  readonly things: readonly LabUse[];
+}
+
+/** POST /api/lab/{lab}: the results so far, after one more match. */
+export interface LabState {
+  readonly lab: string;
+  readonly done: number;
+  readonly total: number;
+  readonly cooperative: boolean;
+  readonly rules: readonly LabRules[];
+}
+
 /** Everything that is needed to compute the draws of a match again. */
 export interface Proof {
   readonly game: string;

@@ -6,6 +6,8 @@ import type {
   Created,
   Ending,
   HowtoPage,
+  LabOrder,
+  LabState,
   LessonsPage,
   NewTable,
   Player,
@@ -179,6 +181,9 @@ export const api = {
   /** Continue a table from elsewhere. */
   bring: (host: Host, file: string) => call<TableFor>(host, "POST", "/api/tables/import", undefined, file),
   rematch: (table: string) => onTable<TableFor>(table, "POST", "/rematch", {}),
+  /** Bots play in this browser, wherever the tables are. */
+  lab: (order: LabOrder) => call<LabState>(here ?? mainHost(), "POST", `/api/lab?${lang()}`, order),
+  labNext: (lab: string) => call<LabState>(here ?? mainHost(), "POST", `/api/lab/${seg(lab)}?${lang()}`, {}),
   progress,
   upload: (text: string) => call<RecordInfo>(mainHost(), "POST", "/api/records", undefined, text),
   replay: (record: string, eyes: number | null, text: boolean) =>

@@ -1,5 +1,6 @@
 /** Deutsche Texte der Seite, mit denselben Schlüsseln wie `en.ts`. */
 import type { Key } from "./en";
+import { labDe } from "./lab";
 import { luckDe } from "./luck";
 import type { Catalogue } from "./text";
 
@@ -384,5 +385,6 @@ export const de: Catalogue<Key> = {
   no3d: "Dieser Browser kann keine 3D-Grafik darstellen; du siehst den flachen Spielplan.",
   lost3d: "Die 3D-Grafik ist ausgefallen. Bis sie zurück ist, siehst du den flachen Spielplan.",
 
+  ...labDe,
   ...luckDe,
 };

@@ -1,4 +1,5 @@
 /** English texts of the page. `de.ts` has the same keys; the type checker enforces it. */
+import { labEn } from "./lab";
 import { luckEn } from "./luck";
 import type { Catalogue } from "./text";
 
@@ -379,6 +380,7 @@ export const en = {
   no3d: "This browser does not support 3D graphics, so you see the flat board.",
   lost3d: "3D graphics stopped working. You see the flat board until they are back.",
 
+  ...labEn,
   ...luckEn,
 } as const satisfies Catalogue<string>;
 

@@ -15,6 +15,7 @@ from untertage.server.errors import Refused
 from untertage.server.hub import Hub
 from untertage.server.limits import Limits
 from untertage.server.local.disk import Disk
+from untertage.server.local.lab import Labs
 from untertage.server.local.store import LocalStore
 from untertage.server.minds import Workers
 from untertage.server.routes import ENDPOINTS
@@ -76,6 +77,7 @@ class Host:
     def __init__(self, disk: Disk, bots: Workers, chores: Workers, seed: int | None = None) -> None:
         self.store = LocalStore(disk)
         self._hub = Hub(self.store, bots, chores, _LIMITS, seed, lambda: PREFIX + new_id())
+        self._endpoints = (*ENDPOINTS, *Labs(chores).endpoints)
 
     async def open(self) -> None:
         """Go on where the page was closed."""
@@ -92,7 +94,7 @@ class Host:
         async def sent() -> AsyncIterator[bytes]:
             yield body
 
-        for point in ENDPOINTS:
+        for point in self._endpoints:
             found = _pattern(point).fullmatch(parts.path)
             if found is not None and point.method == method:
                 params = {name: unquote(value) for name, value in found.groupdict().items()}
