@@ -94,6 +94,23 @@ def test_every_game_is_played_without_a_server_and_then_without_a_network(open_s
     page.reload()
     expect(page.locator("[data-v]")).to_be_visible(timeout=SLOW)
     assert (page.url, version(page) >= shown) == (address, True)
+    compare_rules(page, registry.ids()[0])
+
+
+def compare_rules(page: Page, game: str) -> None:
+    """Change a house rule in the lab, let bots play both versions, and play the new one."""
+    page.goto(page.url.split("#")[0] + f"#/lab/{game}")
+    page.get_by_text("House rules", exact=True).click()
+    page.locator("details select").first.select_option(index=1)
+    page.get_by_label("Matches of each version").fill("1")
+    page.locator(".fields select").last.select_option("random")
+    page.get_by_role("button", name="Let them play").press("Enter")
+    expect(page.get_by_text("2 of 2 matches")).to_be_visible(timeout=SLOW)
+    wins = page.get_by_role("table", name="Who wins")
+    expect(wins.get_by_role("columnheader")).to_have_text(["Usual rules", "Your rules"])
+    expect(page.get_by_role("table", name="Actions per match").get_by_role("row")).not_to_have_count(1)
+    page.get_by_role("button", name="Play this version").click()
+    expect(page.locator("[data-v]")).to_be_visible(timeout=SLOW)
 
 
 def test_a_match_goes_on_on_a_server(

@@ -5,6 +5,9 @@ import { storage } from "./storage.svelte";
 
 export class Here implements Host {
   readonly remote = false;
+  /** Resolved when Python runs. */
+  readonly ready: Promise<void>;
+  private isReady: () => void = () => undefined;
   private worker: Worker | null = null;
   private numbers = 0;
   private broken = "";
@@ -15,9 +18,30 @@ export class Here implements Host {
   constructor(
     private readonly python: string,
     private readonly seed: number | null = null,
-  ) {}
+  ) {
+    this.ready = new Promise((done) => (this.isReady = done));
+  }
 
-  request(method: string, path: string, headers: Readonly<Record<string, string>>, body = ""): Promise<Answer> {
+  async request(method: string, path: string, headers: Readonly<Record<string, string>>, body = ""): Promise<Answer> {
+    this.started();
+    const known = method === "GET" ? await this.listed(path) : null;
+    return known ?? this.asking(method, path, headers, body);
+  }
+
+  /** The list of games, which a static site has as a file: the start page does not wait for Python. */
+  private async listed(path: string): Promise<Answer | null> {
+    const lang = /^\/api\/games\?lang=(\w+)$/.exec(path)?.[1];
+    if (lang === undefined) return null;
+    const found = await fetch(`${this.folder()}/catalogue.${lang}.json`).catch(() => null);
+    return found?.ok ? { status: 200, text: await found.text() } : null;
+  }
+
+  private asking(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+  ): Promise<Answer> {
     const n = this.numbers++;
     return new Promise((done, failed) => {
       this.asked.set(n, { done, failed });
@@ -48,16 +72,18 @@ export class Here implements Host {
       this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "untertage" });
       this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
       this.worker.onerror = (event) => this.fail(event.message || "the worker cannot be loaded");
-      const python = new URL(this.python, document.baseURI).href;
-      this.worker.postMessage({ k: "start", python, seed: this.seed } satisfies ToWorker);
+      this.worker.postMessage({ k: "start", python: this.folder(), seed: this.seed } satisfies ToWorker);
     }
     return this.worker;
   }
+
+  private readonly folder = (): string => new URL(this.python, document.baseURI).href;
 
   private hear(message: FromWorker): void {
     switch (message.k) {
       case "ready":
         storage.lasting = message.lasting;
+        this.isReady();
         break;
       case "failed":
         this.fail(message.text);
