@@ -67,4 +67,4 @@ def test_all_cards_of_underground_are_told_to_whoever_cannot_see_them() -> None:
     english, german = pages("underground")
     for card in pictured("underground")["cards"]:
         assert f"card {card['card']}, {card['steps']} steps" in english
-        assert f"Karte {card['card']}, {card['steps']} Schritt" in german
+        assert f"Karte {card['card']}, Schritte: {card['steps']}" in german
