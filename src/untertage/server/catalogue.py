@@ -81,11 +81,14 @@ def strengths(game: AnyGame, lang: Lang) -> dict[str, str]:
         name, *below = row.levels
         if row.game != game.id or row.kind not in (PAIR, TEAM) or name in found:
             continue
-        setup = ", ".join(value_label(game, option, value, lang) for option, value in row.setup.items())
+        setup = ", ".join(
+            f"{game.words(lang).text('option', option)}: {value_label(game, option, value, lang)}"
+            for option, value in row.setup.items()
+        )
         against = words.text("bot", below[0]) if below else ""
         percent = round(100 * row.points / row.games)
         told = words.text("strength", row.kind, percent=percent, n=row.games, below=against, setup=setup)
-        _, _, budget = row.bots[0].partition(":")
+        budget = row.bots[0].partition(":")[2].replace("ms", " ms")
         less = row.bots[0] != level(game.id, name)  # only `expert`, which would take too long
         found[name] = f"{told} {words.text('strength', 'less', budget=budget)}" if less else told
     return found
