@@ -66,5 +66,6 @@ def test_every_component_has_its_picture(game_id: str, kind: str, count: int) ->
 def test_all_cards_of_underground_are_told_to_whoever_cannot_see_them() -> None:
     english, german = pages("underground")
     for card in pictured("underground")["cards"]:
-        assert f"card {card['card']}, {card['steps']} steps" in english
+        assert f"card {card['card']}, steps: {card['steps']}" in english
         assert f"Karte {card['card']}, Schritte: {card['steps']}" in german
+    assert ", south," not in english, "the S part is not a direction"
