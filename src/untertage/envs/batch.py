@@ -22,7 +22,9 @@ import ctypes
 import multiprocessing
 from collections.abc import Mapping
 from itertools import pairwise
+from math import prod
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from typing import Any, Final
 
 import numpy as np
@@ -35,6 +37,7 @@ from untertage.envs.opponents import Opponent
 from untertage.envs.settings import Observation, Reward, check_setting
 from untertage.kit.encoding import encoding_of
 
+_SPAWN: Final = multiprocessing.get_context("spawn")
 STEP, RESET, STOP = b"s", b"r", b"x"
 DONE: Final = b""
 TYPES: Final[dict[str, tuple[Any, type[np.generic]]]] = {
@@ -73,13 +76,10 @@ class Batch:
         self.count: Final = count
         self.seat_count: Final = default_seats(game) if seats is None else seats
         self.encoding: Final = encoding_of(game)
-        seating = {"game_id": game_id, "seats": self.seat_count, "bot_of": dict(bot_of or {})}
-        wanted = {"pace": pace, "reward": reward, "observation": observation}
-        settings = {**seating, **wanted, "options": dict(options or {}), "components": components}
+        match = {"game_id": game_id, "seats": self.seat_count, "options": dict(options or {}), "components": components}
+        settings = {**match, "bot_of": dict(bot_of or {}), "pace": pace, "reward": reward, "observation": observation}
         shapes = self._shapes()
-        context = multiprocessing.get_context("spawn")
-        types = {name: kind_of(name, observation)[0] for name in shapes}
-        shared = {name: context.RawArray(types[name], int(np.prod(shape))) for name, shape in shapes.items()}
+        shared = shared_memory(shapes, observation)
         arrays = as_arrays(shared, shapes, observation)
         self.observations: Final[Row] = arrays["observations"]
         self.masks: Final[Bytes] = arrays["masks"]
@@ -91,10 +91,8 @@ class Batch:
         self._seeds: Final = arrays["seeds"]
         self._every: Final = np.arange(count)
         self._illegal_loses: Final = illegal_loses
-        self._workers: list[tuple[Any, Connection]] = []
         share, *others = shares(count, processes)
-        for places in others:
-            self._start(context, shared, shapes, places, settings, illegal_loses)
+        self._workers: Final = [started(shared, shapes, places, settings, illegal_loses) for places in others]
         self._own: Final = Places(arrays, share, settings, illegal_loses)
         self.reset(seed)
 
@@ -148,23 +146,6 @@ class Batch:
             "actions": (count,),
             "seeds": (count,),
         }
-
-    def _start(
-        self,
-        context: Any,
-        shared: dict[str, Any],
-        shapes: dict[str, tuple[int, ...]],
-        places: range,
-        settings: dict[str, Any],
-        illegal_loses: bool,
-    ) -> None:
-        ours, theirs = context.Pipe()
-        process = context.Process(
-            target=work, args=(theirs, shared, shapes, places, settings, illegal_loses), daemon=True
-        )
-        process.start()
-        theirs.close()
-        self._workers.append((process, ours))
 
     def _all(self, command: bytes) -> None:
         """Run a command in all processes; this one works on its own share meanwhile."""
@@ -254,12 +235,32 @@ class Places:
         self._masks[number][:] = episode.mask_row()
 
 
+def shared_memory(shapes: Mapping[str, tuple[int, ...]], observation: Observation) -> dict[str, Any]:
+    """Memory for the arrays that all processes of a batch use."""
+    return {name: _SPAWN.RawArray(kind_of(name, observation)[0], prod(shape)) for name, shape in shapes.items()}
+
+
 def as_arrays(
     shared: Mapping[str, Any], shapes: Mapping[str, tuple[int, ...]], observation: Observation
 ) -> dict[str, npt.NDArray[Any]]:
     """The shared memory as arrays."""
     kinds = {name: kind_of(name, observation)[1] for name in shapes}
     return {name: np.frombuffer(shared[name], kinds[name]).reshape(shape) for name, shape in shapes.items()}
+
+
+def started(
+    shared: dict[str, Any],
+    shapes: dict[str, tuple[int, ...]],
+    places: range,
+    settings: dict[str, Any],
+    illegal_loses: bool,
+) -> tuple[SpawnProcess, Connection]:
+    """A worker process for these places, and the pipe to it."""
+    ours, theirs = _SPAWN.Pipe()
+    process = _SPAWN.Process(target=work, args=(theirs, shared, shapes, places, settings, illegal_loses), daemon=True)
+    process.start()
+    theirs.close()
+    return process, ours
 
 
 def work(

@@ -1,4 +1,4 @@
-"""Self-play for learners that step all agents at once: `parallel_env("the_base")` is a PettingZoo ParallelEnv.
+"""Self-play for learners that step all agents at once: `parallel_env(game)` is a PettingZoo ParallelEnv.
 
 Every agent gets an observation in every step. Only the agent that decides has legal actions; whatever the others send
 is ignored. With `reward="score"` everybody is rewarded in every step.
