@@ -118,7 +118,7 @@ def underground(form: Form) -> None:
     form.press(page.get_by_text("House rules"))
     hands = page.locator(".option", has_text="Hands in solo play")
     expect(hands.locator("select")).to_be_disabled()
-    expect(hands).to_contain_text("only with Number of players: 1")
+    expect(hands).to_contain_text("Only takes effect with Number of players: 1.")
     turns = page.locator("[data-option=turns_per_section]")
     turns.fill("9")
     form.submit()
