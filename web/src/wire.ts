@@ -2645,6 +2645,72 @@ export interface Moved {
   readonly v: number;
 }
 
+/** Somebody on another seat of a finished match. */
+export interface OtherInfo {
+  readonly seat: number;
+  readonly name: string;
+  readonly level: string | null;
+}
+
+/** A finished match of yours. */
+export interface MatchInfo {
+  readonly record: string;
+  readonly game: string;
+  readonly began: number;
+  readonly ended: number;
+  readonly lasted: number;
+  readonly plies: number;
+  readonly seats: number;
+  readonly own: readonly number[];
+  readonly others: readonly OtherInfo[];
+  readonly result: "drawn" | "left" | "lost" | "won";
+  readonly place: number | null;
+  readonly score: number | null;
+  readonly ending: string;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly step: string | null;
+  readonly counts: boolean;
+  readonly rated: boolean;
+  readonly kept: boolean;
+}
+
+/** GET /api/history: your finished matches, the newest first. */
+export interface History {
+  readonly matches: readonly MatchInfo[];
+  readonly more: string | null;
+}
+
+/** How your matches ended: all of a game, against bots of a level at worst, with people, or from one seat. */
+export interface Tallied {
+  readonly game: string;
+  readonly by: "all" | "level" | "people" | "seat";
+  readonly key: string;
+  readonly played: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+  readonly left: number;
+}
+
+/** Matches of a game that you won one after the other. */
+export interface Streak {
+  readonly game: string;
+  readonly now: number;
+  readonly longest: number;
+}
+
+/** GET /api/history/statistics */
+export interface Statistics {
+  readonly matches: number;
+  readonly tallies: readonly Tallied[];
+  readonly streaks: readonly Streak[];
+}
+
+/** GET /api/history/file?format=json: your finished matches as stored. */
+export interface Exported {
+  readonly matches: readonly MatchInfo[];
+}
+
 /** GET /api/games/{game}/puzzles/{puzzle}?lang=de: a turn in which a plan is sure to reach a goal. */
 export interface PuzzleInfo {
   readonly game: string;

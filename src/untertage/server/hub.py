@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from untertage.core import luck
-from untertage.server import outbound, seating
+from untertage.server import history, outbound, seating
 from untertage.server.aside import aside
 from untertage.server.auth import Gate, Seeds, Who, hashed, luck_secret, new_id
 from untertage.server.bodies import Invitation, NewTable
@@ -27,7 +27,7 @@ from untertage.server.logs import Tally
 from untertage.server.minds import Workers
 from untertage.server.room import Room
 from untertage.server.services import Services
-from untertage.server.storage import Noted, Storage
+from untertage.server.storage import Ended, Noted, Storage
 from untertage.server.summary import LEASE
 from untertage.server.table import Table
 from untertage.server.tasks import Tasks, kept
@@ -242,7 +242,8 @@ class Hub:
         info = outbound.table_info(table, (), 0)
         await self.store.add_table(table.id, carried.head, info)
         due = self.now() if table.status == "running" else None
-        await self.store.append(table.id, 0, carried.entries, Noted(table.id, info, due))
+        ended = Ended(finished=history.finished(table))
+        await self.store.append(table.id, 0, carried.entries, Noted(table.id, info, due), ended)
         room = self._rooms[table.id] = Room(self.services, table)
         room.do(room.wake)
         return room

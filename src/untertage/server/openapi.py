@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from untertage import __version__
 from untertage.server.bodies import Problem
+from untertage.server.finished import Against, Result
 from untertage.server.routes.call import Endpoint
 
 _QUERY: dict[str, dict[str, Any]] = {
     "lang": {"type": "string", "enum": ["en", "de"]},
-    "format": {"type": "string", "enum": ["text", "json"]},
+    "format": {"type": "string", "enum": ["text", "json", "csv"]},
     "eyes": {"type": "integer", "minimum": 0, "maximum": 7},
     "text": {"type": "integer", "enum": [0, 1]},
     "seat": {"type": "integer", "minimum": 0, "maximum": 7},
+    "game": {"type": "string"},
+    "result": {"type": "string", "enum": list(get_args(Result))},
+    "against": {"type": "string", "enum": list(get_args(Against))},
+    "name": {"type": "string", "maxLength": 24},
+    "since": {"type": "integer", "minimum": 0},
+    "until": {"type": "integer", "minimum": 0},
+    "least": {"type": "integer", "minimum": 0},
+    "most": {"type": "integer", "minimum": 0},
+    "before": {"type": "string"},
 }
 
 

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from untertage.bots.levels import in_character
 from untertage.core.errors import IllegalAction, UntertageError
 from untertage.core.game import Seat
-from untertage.server import minds, outbound, plies, progress
+from untertage.server import history, minds, outbound, plies, progress
 from untertage.server.audience import Audience
 from untertage.server.auth import number_of
 from untertage.server.client import Client
@@ -21,7 +21,7 @@ from untertage.server.errors import Refused
 from untertage.server.info import Lang, TableInfo
 from untertage.server.journal import AnyEntry, Closed, Started
 from untertage.server.services import Services
-from untertage.server.storage import Achieved, Noted
+from untertage.server.storage import Ended, Noted
 from untertage.server.summary import Summary
 from untertage.server.table import Table
 from untertage.server.tasks import Tasks, kept
@@ -152,7 +152,7 @@ class Room:
             self.sound = table.v == before
             raise
         with self.services.metrics.timed("untertage_store_seconds"):
-            also = self._summarised(), self._achieved(was_over=was_over)
+            also = self._summarised(), self._ended(was_over=was_over)
             stored = await self.services.store.append(table.id, before, decided, *also)
         if not stored:
             await self.reload()
@@ -210,10 +210,12 @@ class Room:
         self._presence = None
         self.audience.tell_changes(self.table)
 
-    def _achieved(self, *, was_over: bool) -> list[Achieved]:
-        """What the players have achieved, when the match ends."""
-        ends = self.table.status == "over" and not was_over
-        return progress.achieved(self.table, self.services.now()) if ends else []
+    def _ended(self, *, was_over: bool) -> Ended | None:
+        """What is stored with the last entry of the match."""
+        if was_over or self.table.status != "over":
+            return None
+        table, now = self.table, self.services.now()
+        return Ended(achieved=progress.achieved(table, now), finished=history.finished(table))
 
     def _summarised(self) -> Noted | None:
         """The summary, if it cannot wait; otherwise it is written a little later."""

@@ -18,11 +18,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from untertage.core import registry
 from untertage.core.errors import UntertageError
 from untertage.server.bodies import Mark
+from untertage.server.consequences import better, consequences
 from untertage.server.drivers import Driver, Job, PostgresDriver, Row, SqliteDriver, Statement
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Seated, Started
+from untertage.server.match_rows import MatchRows
 from untertage.server.migrations import migrate
-from untertage.server.storage import BEGUN, CHANGED, Achieved, Listing, Noted
+from untertage.server.storage import BEGUN, CHANGED, Achieved, Ended, Listing, Noted
 
 FAILURES: Final = (
     sqlite3.Error,
@@ -78,7 +80,7 @@ def is_shared(url: str) -> bool:
     return not url.startswith("sqlite")
 
 
-class Store:
+class Store(MatchRows):
     """A database as storage."""
 
     failures: tuple[type[Exception], ...] = FAILURES
@@ -172,7 +174,7 @@ class Store:
         version: int,
         entries: Sequence[AnyEntry],
         noted: Noted | None = None,
-        achieved: Sequence[Achieved] = (),
+        ended: Ended | None = None,
         also: Sequence[Statement] = (),
     ) -> bool:
         """Append entries after this version; False if another process was faster.
@@ -190,7 +192,7 @@ class Store:
         first = table, version + 1, _text(entries[0])
         topic = table + BEGUN if any(isinstance(entry, Started) for entry in entries) else table
         more += [] if noted is None else [summary(noted)]
-        more += [better(each) for each in achieved]
+        more += [] if ended is None else consequences(ended)
         return await self._driver.run(Job([*more, *also], entry=first, topic=topic))
 
     async def head(self, table: str) -> Head | None:
@@ -376,21 +378,6 @@ def summary(noted: Noted) -> Statement:
     return (
         "UPDATE tables SET info = $2, status = $3, changed = $4, due = $5 WHERE id = $1",
         (noted.table, _text(info), info.status, info.changed, noted.due),
-    )
-
-
-def better(achieved: Achieved) -> Statement:
-    """Keep the better of what is stored and what is new: the first win, the highest score, the fewest plies."""
-    mark = achieved.mark
-    fields = ", ".join(
-        f"{field} = CASE WHEN progress.{field} IS NULL OR excluded.{field} {sign} progress.{field}"
-        f" THEN coalesce(excluded.{field}, progress.{field}) ELSE progress.{field} END"
-        for field, sign in (("won", "<"), ("score", ">"), ("plies", "<"))
-    )
-    return (
-        "INSERT INTO progress (player, game, goal, won, score, plies) VALUES ($1, $2, $3, $4, $5, $6)"
-        f" ON CONFLICT (player, game, goal) DO UPDATE SET {fields}",
-        (achieved.player, mark.game, mark.goal, mark.won, mark.score, mark.plies),
     )
 
 

@@ -8,7 +8,6 @@ interface Asked {
 }
 
 const NAME = "untertage";
-const VERSION = 1;
 
 export interface Disk {
   readonly lasting: boolean;
@@ -18,14 +17,25 @@ export interface Disk {
 
 type Shelves = readonly string[];
 
-function opened(shelves: Shelves): Promise<IDBDatabase> {
+/** The database with all shelves; a new shelf is a new version. */
+async function opened(shelves: Shelves): Promise<IDBDatabase> {
+  const base = await openedAt(shelves);
+  if (shelves.every((shelf) => base.objectStoreNames.contains(shelf))) return base;
+  base.close();
+  return openedAt(shelves, base.version + 1);
+}
+
+function openedAt(shelves: Shelves, version?: number): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
-    const request = indexedDB.open(NAME, VERSION);
+    const request = indexedDB.open(NAME, version);
     request.onupgradeneeded = () => {
       for (const shelf of shelves)
         if (!request.result.objectStoreNames.contains(shelf)) request.result.createObjectStore(shelf);
     };
-    request.onsuccess = () => done(request.result);
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close(); // a page with new shelves goes first
+      done(request.result);
+    };
     request.onerror = () => failed(request.error ?? new Error("refused"));
     request.onblocked = () => failed(new Error("blocked"));
   });

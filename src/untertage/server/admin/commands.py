@@ -194,6 +194,17 @@ def retention(
 
 
 @admin.command()
+def history(database: Database = None, config: Config = None, as_json: AsJson = False) -> None:
+    """Put matches that ended before version 0.2 into the histories of their players."""
+    url = _url(database, config)
+    from untertage.server.admin.history import remember
+
+    done = _in(url, remember)
+    lines = [f"{table}: cannot be replayed by this version" for table in done.unreadable]
+    _show(done, as_json, [*lines, f"{done.tables} matches added for {done.rows} players"])
+
+
+@admin.command()
 def players(
     name: Annotated[str | None, typer.Option(help="Only players with this name.")] = None,
     database: Database = None,

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 from collections.abc import AsyncIterator, Callable, Mapping
 from functools import cache
 from typing import Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from untertage.core.errors import UntertageError
+from untertage.server import history
 from untertage.server.auth import new_id
 from untertage.server.client import Client
 from untertage.server.errors import Refused
@@ -21,6 +24,7 @@ from untertage.server.minds import Workers
 from untertage.server.routes import ENDPOINTS
 from untertage.server.routes.call import Call, Endpoint, Reply, problem, serve
 from untertage.server.socket import part, take
+from untertage.server.tasks import Tasks
 
 PREFIX: Final = "here-"
 """Begins the ids of tables and records of this browser, which a page can tell from those of a server."""
@@ -77,14 +81,25 @@ class Host:
     def __init__(self, disk: Disk, bots: Workers, chores: Workers, seed: int | None = None) -> None:
         self.store = LocalStore(disk)
         self._hub = Hub(self.store, bots, chores, _LIMITS, seed, lambda: PREFIX + new_id())
+        self._tasks = Tasks()
         self._endpoints = (*ENDPOINTS, *Labs(chores).endpoints)
 
     async def open(self) -> None:
         """Go on where the page was closed."""
         await self.store.all_due_now(self._hub.now())
         await self._hub.open()
+        self._tasks.start(self._remember())
+
+    async def _remember(self) -> None:
+        """Put matches that ended before there were histories into them."""
+        for table in await self.store.unremembered():
+            with contextlib.suppress(UntertageError):  # damaged, or of an older version of the rules
+                await self.store.finish(history.finished(await self._hub.services.load(table)))
+            await asyncio.sleep(0)
+        await self.store.all_remembered()
 
     async def close(self) -> None:
+        await self._tasks.close()
         await self._hub.close()
 
     async def request(self, method: str, address: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:

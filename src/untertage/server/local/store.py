@@ -11,10 +11,11 @@ import msgspec
 from untertage.core import registry
 from untertage.core.errors import UntertageError
 from untertage.server.bodies import Mark
+from untertage.server.finished import EVERYTHING, Finished, Wanted, chosen
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Seated, Started
 from untertage.server.local.disk import Change, Disk
-from untertage.server.storage import BEGUN, Achieved, Listing, Noted
+from untertage.server.storage import BEGUN, Achieved, Ended, Listing, Noted
 
 _ALIVE_EVERY: Final = 5_000
 """Milliseconds between two signs of life, which are written to the disk."""
@@ -45,6 +46,8 @@ class _Upload(msgspec.Struct, frozen=True):
 class _State(msgspec.Struct, frozen=True):
     alive: int = 0
     downtimes: tuple[tuple[int, int], ...] = ()
+    remembers: bool = False
+    """Whether matches that ended before there were histories are in them now."""
 
 
 class LocalStore:
@@ -100,7 +103,7 @@ class LocalStore:
         version: int,
         entries: Sequence[AnyEntry],
         noted: Noted | None = None,
-        achieved: Sequence[Achieved] = (),
+        ended: Ended | None = None,
     ) -> bool:
         """Append entries after this version; False if another page was faster."""
         changes = [_add("entries", _numbered(table, version + n), entry) for n, entry in enumerate(entries, 1)]
@@ -108,7 +111,9 @@ class LocalStore:
         row = await self._row(table) if noted is not None or seated else None
         if row is not None:
             changes += _changed(row, noted, seated)
-        changes += [await self._better(each) for each in achieved]
+        if ended is not None:
+            changes += [await self._better(each) for each in ended.achieved]
+            changes += [_put("matches", f"{each.player} {each.table}", each) for each in ended.finished]
         if not await self._disk.change(changes):
             return False
         await self.tell(table + BEGUN if any(isinstance(entry, Started) for entry in entries) else table)
@@ -155,6 +160,27 @@ class LocalStore:
         found = [_read(text, Mark) for _, text in await self._disk.all("progress", f"{player} ")]
         return sorted(found, key=lambda mark: (mark.game, mark.goal))
 
+    async def history_of(self, player: str, wanted: Wanted = EVERYTHING) -> list[Finished]:
+        found = [_read(text, Finished) for _, text in await self._disk.all("matches", f"{player} ")]
+        return chosen(wanted, found)
+
+    async def finished_at(self, table: str) -> list[Finished]:
+        return [_read(text, Finished) for key, text in await self._disk.all("matches") if key.endswith(f" {table}")]
+
+    async def finish(self, finished: Sequence[Finished]) -> None:
+        await self._disk.change([_put("matches", f"{each.player} {each.table}", each) for each in finished])
+
+    async def unremembered(self) -> list[str]:
+        """Tables whose matches may have ended before there were histories."""
+        rows = [] if (await self._state()).remembers else await self._rows()
+        return [row.info.table for row in rows if row.info.status == "over"]
+
+    async def all_remembered(self) -> None:
+        await self._put("state", "state", msgspec.structs.replace(await self._state(), remembers=True))
+
+    async def kept(self, tables: Sequence[str]) -> set[str]:
+        return {table for table in tables if await self._disk.get("heads", table) is not None}
+
     async def listed(self) -> list[Listing]:
         rows = [row for row in await self._rows() if row.listed and row.info.status != "over"]
         return [Listing(row.info, row.host) for row in rows]
@@ -200,7 +226,9 @@ class LocalStore:
         state = await self._state()
         gone = (state.alive, now)
         more = (gone,) if state.alive and now - state.alive > max(at_least, 2 * _ALIVE_EVERY) else ()
-        await self._put("state", "state", _State(now, (*state.downtimes, *more)))
+        await self._put(
+            "state", "state", msgspec.structs.replace(state, alive=now, downtimes=(*state.downtimes, *more))
+        )
 
     async def downtimes(self) -> list[tuple[int, int]]:
         return list((await self._state()).downtimes)

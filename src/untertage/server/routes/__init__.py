@@ -6,6 +6,7 @@ from typing import Final
 
 from untertage.server.routes.bots import BOTS
 from untertage.server.routes.games import GAMES
+from untertage.server.routes.history import HISTORY
 from untertage.server.routes.operations import OPERATIONS
 from untertage.server.routes.players import PLAYERS
 from untertage.server.routes.progress import PROGRESS
@@ -13,4 +14,4 @@ from untertage.server.routes.puzzles import PUZZLES
 from untertage.server.routes.records import RECORDS
 from untertage.server.routes.tables import TABLES
 
-ENDPOINTS: Final = (*GAMES, *PUZZLES, *PLAYERS, *TABLES, *RECORDS, *PROGRESS, *BOTS, *OPERATIONS)
+ENDPOINTS: Final = (*GAMES, *PUZZLES, *PLAYERS, *TABLES, *RECORDS, *PROGRESS, *HISTORY, *BOTS, *OPERATIONS)
