@@ -21,12 +21,15 @@ LIGHT = """task => {
     if (lesson?.dataset.task !== task || lesson.dataset.busy === 'true') return null;
     if (document.querySelector('.teach .well') !== null) return 'done';
     const light = document.querySelector('.spotlight');
-    if (light === null) return null;
+    const {table, v, chosen} = lesson.dataset;
+    if (light === null || light.dataset.at !== [table, v, chosen].join(' ')) return null;
     const {x, y, width, height} = light.getBoundingClientRect();
-    const now = [lesson.dataset.table, lesson.dataset.done, lesson.dataset.chosen, x, y].join(' ');
-    return {now, x: x + width / 2, y: y + height / 2};
+    const now = [light.dataset.at, x, y].join(' ');
+    const still = now === window.lastLight;
+    window.lastLight = now;
+    return still ? {now, x: x + width / 2, y: y + height / 2} : null;
 }"""
-"""Where the spotlight is, or that the task is done."""
+"""Where the spotlight is, or that the task is done. The light follows the table by a frame, and things move."""
 MOVED = f"([task, before]) => {{ const light = ({LIGHT})(task); return light !== null && light.now !== before; }}"
 PATIENCE = 2_000
 """Milliseconds after which somebody clicks again: the first click may only have ended an animation."""
