@@ -58,7 +58,7 @@ export const isKnown = (): boolean => known().length > 0;
 /** What every host answers alike: if the server is out of reach, this browser does. */
 const isGeneral = (method: string, path: string): boolean => method === "GET" && path.startsWith("/api/games");
 
-async function reached(host: Host, method: string, path: string, body?: string): Promise<Answer> {
+export async function reached(host: Host, method: string, path: string, body?: string): Promise<Answer> {
   const headers: Record<string, string> = { "Accept-Language": prefs.lang };
   const token = tokenOf(host);
   if (token) headers["Authorization"] = `Bearer ${token}`;
@@ -75,7 +75,7 @@ async function reached(host: Host, method: string, path: string, body?: string):
   }
 }
 
-async function call<T>(host: Host, method: string, path: string, body?: unknown, raw?: string): Promise<T> {
+export async function call<T>(host: Host, method: string, path: string, body?: unknown, raw?: string): Promise<T> {
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const { status, text } = await reached(host, method, path, sent);
   if (status >= 400) {
@@ -90,7 +90,7 @@ async function call<T>(host: Host, method: string, path: string, body?: unknown,
   return JSON.parse(text) as T;
 }
 
-const lang = (): string => `lang=${prefs.lang}`;
+export const lang = (): string => `lang=${prefs.lang}`;
 const seg = encodeURIComponent;
 
 /** Make sure that a host knows this browser; an unknown token is replaced by a new one. */
@@ -112,7 +112,7 @@ export async function signIn(name: string, host = mainHost()): Promise<void> {
 }
 
 /** The hosts that know this browser. */
-const known = (): Host[] =>
+export const known = (): Host[] =>
   [server, here].filter((host): host is Server | Here => host !== null && tokenOf(host) !== "");
 
 /** My tables on the server and in this browser, the last used first; a host that is out of reach is left out. */

@@ -2,6 +2,7 @@
 import type { Key } from "./en";
 import { labDe } from "./lab";
 import { luckDe } from "./luck";
+import { peopleDe } from "./people";
 import type { Catalogue } from "./text";
 
 export const de: Catalogue<Key> = {
@@ -387,4 +388,5 @@ export const de: Catalogue<Key> = {
 
   ...labDe,
   ...luckDe,
+  ...peopleDe,
 };

@@ -1,6 +1,7 @@
 /** English texts of the page. `de.ts` has the same keys; the type checker enforces it. */
 import { labEn } from "./lab";
 import { luckEn } from "./luck";
+import { peopleEn } from "./people";
 import type { Catalogue } from "./text";
 
 export const en = {
@@ -382,6 +383,7 @@ export const en = {
 
   ...labEn,
   ...luckEn,
+  ...peopleEn,
 } as const satisfies Catalogue<string>;
 
 export type Key = keyof typeof en;

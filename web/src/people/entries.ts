@@ -1,0 +1,12 @@
+/** What the menu of the person leads to. One line per page. */
+import { href } from "../lib/route.svelte";
+import type { IconName } from "../parts/Icon.svelte";
+import type { Key } from "../words/en";
+
+export interface Entry {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly label: Key;
+}
+
+export const entries = (): Entry[] => [{ to: href("history"), icon: "list", label: "myMatches" }];
