@@ -31,7 +31,7 @@ from untertage.core.chance import SeededChance
 from untertage.core.errors import UntertageError
 from untertage.core.match import Match
 from untertage.core.record import read_record
-from untertage.kit.components import read_sheet
+from untertage.core.sheets import HEAD
 from untertage.server import handlers, plies
 from untertage.server.app import create_app
 from untertage.server.auth import Who
@@ -203,12 +203,15 @@ def walks(rng: random.Random, each: int) -> list[tuple[Any, Match]]:
 
 
 def sheets(count: int, rng: random.Random, report: Report) -> None:
-    seeds = [(registry.get(game_id), read_sheet(registry.get(game_id).package())) for game_id in registry.ids()]
+    seeds = [(registry.get(game_id), registry.get(game_id).whole_sheet) for game_id in registry.ids()]
     for _ in range(count):
         game, good = rng.choice(seeds)
-        data = damaged(good, rng)
+        recorded = rng.random() < 0.5
+        lists = [name for name, table in good.items() if isinstance(table, list)]
+        head = {HEAD: {"name": {"en": "Mine", "de": "Meins"}, "replaces": lists}}
+        data = damaged(good if recorded else {**head, **good}, rng)
         try:
-            other = game.with_sheet(data, recorded=True)
+            other = game.with_sheet(data, recorded=recorded)
             state = other.setup(rng.choice(list(other.seats)), other.read_options({}), SeededChance(1))
         except UntertageError as error:
             report.answers["sheets", type(error).__name__] += 1

@@ -13,6 +13,11 @@ from untertage.core.errors import BadComponents, BadPosition
 from untertage.kit.components import read_sheet
 
 
+def tables_of_options(game_id: str) -> list[tuple[str, ...]]:
+    """The tables of a sheet whose entries are values of an option."""
+    return [tuple(tables) for tables in registry.get(game_id).options_type.tables.values()]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_two_hundred_damaged_inputs(kind: str) -> None:
     report = fuzz(200, 1, (kind,))
@@ -27,6 +32,25 @@ def test_a_part_without_a_face_is_refused() -> None:
     part["front"] = ""
     with pytest.raises(BadComponents):
         game.with_sheet(sheet, recorded=True)
+
+
+@pytest.mark.parametrize("entry", ["x", 1, None, {}], ids=str)
+@pytest.mark.parametrize(
+    ("game_id", "table"), [(game, table) for game in registry.ids() for table, *_ in tables_of_options(game)]
+)
+def test_a_damaged_entry_that_an_option_names_is_refused(game_id: str, table: str, entry: object) -> None:
+    game = registry.get(game_id)
+    sheet = {**game.whole_sheet, table: [entry, *game.whole_sheet[table]]}
+    with pytest.raises(BadComponents):
+        game.with_sheet(sheet, recorded=True)
+
+
+def test_a_written_entry_without_the_field_that_names_its_text_is_refused() -> None:
+    game = registry.get("rescue")
+    words = {"name": {"en": "Mine", "de": "Meins"}}
+    sheet = {"sheet": {**words, "adds": ["symbol"]}, "symbol": [{"value": 77}]}
+    with pytest.raises(BadComponents, match="symbol 77: key is missing"):
+        game.with_sheet(sheet)
 
 
 @every_game

@@ -66,11 +66,11 @@ class Boxed:
         else:
             whole, game.own_texts = sheets.completed(sheet, self.schema)
             game._whole = {**whole, sheets.HEAD: sheet[sheets.HEAD]}
+        game.use_sheet(game._whole)
         for option, (table, *_) in self.options_type.tables.items():
             usual = self.options_type.__struct_defaults__[self.options_type.__struct_fields__.index(option)]
             if usual not in game.values_of(option):
                 raise BadComponents(f"{table}: {usual} is missing, the default of the option {option}")
-        game.use_sheet(game._whole)
         game.sheet = sheet
         return game
 

@@ -203,7 +203,7 @@ def _spoken(table: str, entry: Sheet, schema: Schema, texts: Texts) -> dict[str,
     name = schema.key_of(table, entry) if schema.key(table) else ""
     usual = schema.usual(table, name)
     for field, key in schema.words.get(table, {}).items():
-        place = key.format_map({"id": name, **(usual or {}), **entry})
+        place = _place(table, key, name, {**(usual or {}), **entry})
         if field in plain:
             said = _said(f"{table} {name}: {field}", plain.pop(field))
             section, _, word = place.partition(".")
@@ -214,6 +214,15 @@ def _spoken(table: str, entry: Sheet, schema: Schema, texts: Texts) -> dict[str,
         if usual is None and place in schema.taken:
             raise BadComponents(f"{table} {name}: something else has this id; choose another one")
     return plain
+
+
+def _place(table: str, key: str, name: str, entry: Sheet) -> str:
+    """Section and key of a text of an entry."""
+    try:
+        return key.format_map({"id": name, **entry})
+    except KeyError as missing:
+        where = f"{table} {name}".strip()
+        raise BadComponents(f"{where}: {missing.args[0]} is missing") from None
 
 
 def _said(what: str, value: Any) -> Said:
@@ -298,7 +307,7 @@ def _text_changes(
 ) -> list[Change]:
     name, found = schema.key_of(table, entry), []
     for field, key in schema.words.get(table, {}).items():
-        place = key.format_map({"id": name, **(schema.usual(table, name) or {}), **entry})
+        place = _place(table, key, name, {**(schema.usual(table, name) or {}), **entry})
         section, _, word = place.partition(".")
         for lang, text in entry.get(field, {}).items():
             before = usual(lang, section, word)
