@@ -12,6 +12,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "untertage"
 LEVELS = {
     "core": 0,
     "kit": 1,
+    "tournaments": 1,
     "games": 2,
     "bots": 3,
     "arena": 4,
@@ -22,7 +23,7 @@ LEVELS = {
     "tui": 4,
     "cli": 5,
 }
-PURE = ("core", "kit", "games")
+PURE = ("core", "kit", "games", "tournaments")
 FORBIDDEN = {"asyncio", "time", "random", "os", "logging", "threading", "socket", "subprocess", "datetime"}
 ALLOWED_OUTSIDE = {"msgspec", "mypy_extensions"}
 """Beyond the standard library; mypy_extensions only for types, since it is no dependency."""
