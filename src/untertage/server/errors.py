@@ -18,6 +18,7 @@ from untertage.core.errors import (
 )
 from untertage.core.game import Action
 from untertage.server.info import Code
+from untertage.tournaments.errors import Declined
 
 STATUS: Final[dict[Code, int]] = {
     "too_big": 413,
@@ -27,6 +28,8 @@ STATUS: Final[dict[Code, int]] = {
     "no_record": 404,
     "no_game": 404,
     "no_puzzle": 404,
+    "no_tournament": 404,
+    "no_match": 404,
     "not_found": 404,
     "no_luck": 404,
     "wrong_token": 401,
@@ -35,12 +38,22 @@ STATUS: Final[dict[Code, int]] = {
     "banned": 403,
     "muted": 403,
     "not_host": 403,
+    "not_organiser": 403,
+    "in_tournament": 403,
+    "sealed": 403,
     "not_your_seat": 403,
     "not_your_turn": 409,
     "no_free_seat": 409,
     "not_running": 409,
     "already_running": 409,
     "not_over": 409,
+    "already_entered": 409,
+    "not_entered": 409,
+    "registration_closed": 409,
+    "tournament_full": 409,
+    "few_players": 409,
+    "not_open": 409,
+    "round_is_over": 409,
     "stale": 409,
     "illegal": 409,
     "other_task": 409,
@@ -61,6 +74,7 @@ CLOSING: Final[dict[Code, int]] = {
     "no_table": 4404,
     "old_rules": 4404,
     "closed": 4404,
+    "sealed": 4404,
     "bad_record": 4404,
     "too_big": 4413,
     "too_fast": 4429,
@@ -104,6 +118,8 @@ def refused(error: UntertageError) -> Refused:
     """The rejection that stands for an error of the engine."""
     if isinstance(error, Refused):
         return error
+    if isinstance(error, Declined):
+        return Refused(error.code, error.detail)
     if isinstance(error, IllegalAction):
         return Refused("illegal", refusal=error.refusal)
     if isinstance(error, BadNotation):

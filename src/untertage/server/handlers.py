@@ -85,6 +85,10 @@ def _check_version(table: Table, v: int) -> None:
 
 
 async def hello(room: Room, client: Client, message: Hello) -> None:
+    if not room.table.seats_of(client.player) and await room.services.is_sealed(room.table):
+        client.push(outbound.fault(Refused("sealed"), None, message.lang))
+        client.close("sealed")
+        return
     await room.audience.join(room.table, client, message)
 
 
@@ -115,6 +119,7 @@ async def undo(room: Room, client: Client, message: Undo) -> None:
     table = room.table
     _check_own(client, message.seat)
     _check_version(table, message.v)
+    plies.check_takebacks(table)
     room.check_length()
     request = table.running().undo_request(message.seat)
     count, asked = await _slowly(room, client, request.terms) if request.is_slow else request.terms()

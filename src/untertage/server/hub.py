@@ -31,6 +31,8 @@ from untertage.server.storage import Ended, Noted, Storage
 from untertage.server.summary import LEASE
 from untertage.server.table import Table
 from untertage.server.tasks import Tasks, kept
+from untertage.server.tournaments.director import Director
+from untertage.server.tournaments.store import Sql
 
 T = TypeVar("T")
 _SWEEP_SECONDS: Final = 1.0
@@ -67,6 +69,8 @@ class Hub:
         self.seat_changes = Gate(self.limits.seat_changes_a_minute)
         self.draining = False
         """Whether the server is stopping."""
+        self.director = Director(self, store) if isinstance(store, Sql) else None
+        """Runs the tournaments; a browser has none."""
         self._tally = Tally()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -89,6 +93,8 @@ class Hub:
         await self.services.sanctions.refresh(self.store, self.now())
         if not self.store.shared:
             await self.store.all_due_now(self.now())
+        if self.director is not None:
+            await self.director.open()
         await self.services.bus.open(self)
         logging.getLogger().addHandler(self._tally)
         self._tasks.start(kept(self._sweep))
@@ -122,6 +128,8 @@ class Hub:
     async def close(self) -> None:
         logging.getLogger().removeHandler(self._tally)
         await self._tasks.close()
+        if self.director is not None:
+            await self.director.close()
         await self.services.bus.close()
         for room in self._rooms.values():
             for client in room.audience.clients:
@@ -210,14 +218,18 @@ class Hub:
 
     async def _with_luck(self, head: Head, who: Who, wager: Wager | None = None) -> Head:
         """A head with a seed, or with the secret from which the seed will be made; raises Refused."""
-        if self.seeds.fixed:
-            return msgspec.structs.replace(head, seed=self.seeds.next(who.id, head.game), secret="")
-        if wager is None:
-            return msgspec.structs.replace(head, seed=0, secret=luck_secret())
+        if self.seeds.fixed or wager is None:
+            return self.dealt(head, who.id)
         secret = await self.store.taken_commitment(wager.commitment, who.id)
         if secret is None:
             raise Refused("wrong_secret")
         return seating.added(msgspec.structs.replace(head, seed=0, secret=secret), wager.word)
+
+    def dealt(self, head: Head, owner: str) -> Head:
+        """A head with a seed if the server deals from one, or else with a new secret."""
+        if self.seeds.fixed:
+            return msgspec.structs.replace(head, seed=self.seeds.next(owner, head.game), secret="")
+        return msgspec.structs.replace(head, seed=0, secret=luck_secret())
 
     async def commit_to(self, who: Who) -> str | None:
         """Commit this server to a secret for the next table of a player; None if it deals from a fixed seed."""
@@ -228,8 +240,8 @@ class Hub:
         await self.store.add_commitment(commitment, secret, who.id, self.now())
         return commitment
 
-    async def open_table(self, head: Head) -> Room:
-        table = await aside(Table, self.new_id(), head, self.services.pauses)
+    async def open_table(self, head: Head, table_id: str | None = None) -> Room:
+        table = await aside(Table, table_id or self.new_id(), head, self.services.pauses)
         await self.store.add_table(table.id, head, outbound.table_info(table, (), 0))
         room = self._rooms[table.id] = Room(self.services, table)
         await room.change(lambda table, at: seating.starting(table, [], at))
@@ -337,6 +349,8 @@ class Hub:
                 _log.exception("table cannot be loaded", extra={"table": table_id})
                 continue
             room.do(room.wake)
+        if self.director is not None:
+            await self.director.sweep()
         self.services.bus.expire()
         for table_id, room in list(self._rooms.items()):
             if room.idle_for() > self.limits.idle_seconds:

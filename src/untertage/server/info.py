@@ -39,12 +39,14 @@ Code: TypeAlias = Literal[
     "no_record",
     "no_game",
     "no_puzzle",
+    "no_tournament",
     "wrong_token",
     "wrong_secret",
     "other_site",
     "banned",
     "muted",
     "not_host",
+    "not_organiser",
     "not_your_seat",
     "not_your_turn",
     "no_free_seat",
@@ -52,6 +54,17 @@ Code: TypeAlias = Literal[
     "already_running",
     "not_over",
     "no_luck",
+    "bad_tournament",
+    "already_entered",
+    "not_entered",
+    "registration_closed",
+    "tournament_full",
+    "few_players",
+    "not_open",
+    "no_match",
+    "round_is_over",
+    "in_tournament",
+    "sealed",
     "stale",
     "bad_notation",
     "illegal",
@@ -149,6 +162,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     """The step of the campaign that is played here; None if there is none or the match does not count."""
     commitment: str | None = None
     """Hash of the secret from which the draws are made; None if they cannot be verified."""
+    tournament: str = ""
+    """The tournament in which this is a game; there are no hints and nothing is taken back."""
 
 
 class You(Answer, frozen=True, kw_only=True):

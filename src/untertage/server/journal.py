@@ -56,6 +56,10 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The task of a lesson that is played here; such a table is in nobody's list."""
     secret: str = ""
     """The secret from which the seed is made when the match starts; empty if the seed is given (see core.luck)."""
+    tournament: str = ""
+    """The tournament in which this is a game: no hints, no takebacks, no rematch."""
+    sealed: bool = False
+    """Others play the same deal: nobody else sees this table until all have finished."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="k", tag=str.lower):

@@ -51,6 +51,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ] = 240
     tables_per_player: Annotated[int, _about("unfinished tables that a player opened and that were used today")] = 100
     tables_per_address: Annotated[int, _about("tables opened per address and day")] = 1000
+    tournaments_per_player: Annotated[int, _about("tournaments that a player organises and that are not over")] = 10
+    tournament_bots: Annotated[int, _about("bots that the organiser adds to a tournament one by one")] = 16
     imports_a_minute: Annotated[
         float,
         _about(

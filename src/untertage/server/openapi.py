@@ -28,6 +28,7 @@ _QUERY: dict[str, dict[str, Any]] = {
     "least": {"type": "integer", "minimum": 0},
     "most": {"type": "integer", "minimum": 0},
     "before": {"type": "string"},
+    "after": {"type": "integer", "minimum": 0},
 }
 
 

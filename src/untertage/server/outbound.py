@@ -88,6 +88,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
         colours=table.game.colours(table.game.read_options(table.options))[: len(table.seats)],
         step=step(table),
         commitment=table.commitment,
+        tournament=table.head.tournament,
     )
 
 
@@ -120,9 +121,8 @@ def ending(game: AnyGame, outcome: Outcome | None, lang: Lang) -> str | None:
 
 
 def welcome(table: Table, info: TableInfo, player: str | None) -> bytes:
-    actions = fields_of(table.game.action_types)
-    who = you(table, player)
-    return _encode(Welcome(table=info, you=who, release=__version__, protocol=PROTOCOL, actions=actions))
+    own, actions = you(table, player), fields_of(table.game.action_types)
+    return _encode(Welcome(table=info, you=own, release=__version__, protocol=PROTOCOL, actions=actions))
 
 
 def changed(table: Table, info: TableInfo, player: str | None) -> bytes:
@@ -296,8 +296,8 @@ def _reason(game: AnyGame, weighed: Weighed, lang: Lang) -> str:
 def aids(table: Table, message_id: str, eyes: Seat | None) -> bytes:
     """What the rules can compute from the view alone."""
     assert table.match is not None
-    found = table.game.aids(table.match.view(eyes))
-    return _encode(Aids(id=message_id, v=table.v, eyes=eyes, aids=msgspec.Raw(_encode(found))))
+    found = msgspec.Raw(_encode(table.game.aids(table.match.view(eyes))))
+    return _encode(Aids(id=message_id, v=table.v, eyes=eyes, aids=found))
 
 
 def board(table: Table, message_id: str, eyes: Seat | None, lang: Lang) -> bytes:

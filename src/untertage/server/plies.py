@@ -63,12 +63,19 @@ def check_task(table: Table, seat: Seat, notation: str) -> None:
 def undo(table: Table, seat: Seat, plies: int, people: tuple[Seat, ...], at: int) -> list[AnyEntry]:
     """Take plies back, or ask the people who have to agree; not after the end, when the record is open to all."""
     table.running()
+    check_takebacks(table)
     check_playing(table, seat)
     if people:
         if table.offer == Offer(seat=seat, plies=plies, waiting=people):
             return []
         return [Asked(at=at, seat=seat, plies=plies, waiting=people)]
     return [Undone(at=at, seat=seat, keep=table.ply() - plies)]
+
+
+def check_takebacks(table: Table) -> None:
+    """Raise Refused in a tournament, where nothing is taken back."""
+    if table.head.tournament:
+        raise Refused("in_tournament")
 
 
 def answer(table: Table, seat: Seat, at: int, *, agree: bool) -> list[AnyEntry]:
@@ -89,6 +96,8 @@ def resign(table: Table, seat: Seat, level: str | None, at: int) -> list[AnyEntr
     check_playing(table, seat)
     if level is not None and len(table.seats) < GOING_ON:
         raise Refused("bad_message", "with two seats a resignation ends the match")
+    if level is None and table.head.tournament and len(table.seats) >= GOING_ON and not table.game.cooperative:
+        level = table.head.absent_level  # the others play for their places
     return [Resigned(at=at, seat=seat, level=level)]
 
 

@@ -159,6 +159,8 @@ class Room:
             raise Refused("stale")
         self.sound = True
         self.services.metrics.count("untertage_entries_total", len(decided))
+        if table.head.tournament and table.status == "over" and not was_over:
+            self.services.match_over(table.head.tournament)
         if any(isinstance(entry, Started) for entry in decided):
             await self.services.bus.announce_start()
         await self.audience.tell(table, client, ack)

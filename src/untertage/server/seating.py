@@ -227,6 +227,8 @@ def check_rematch(table: Table, who: Who) -> None:
         raise Refused("not_your_seat")
     if table.status != "over":
         raise Refused("not_over")
+    if table.head.tournament:
+        raise Refused("in_tournament")
 
 
 def rematch_head(table: Table, at: int) -> Head:
@@ -249,7 +251,8 @@ def absent_level(table: Table) -> str:
 
 
 def check_host(table: Table, who: Who) -> None:
-    if table.head.host != who.id:
+    """In a tournament, nobody is the host: the organiser must not decide about seats."""
+    if table.head.host != who.id or table.head.tournament:
         raise Refused("not_host")
 
 

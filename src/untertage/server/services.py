@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final, ParamSpec, TypeVar
 
 from untertage.core.errors import BadRecord, UntertageError
@@ -32,6 +32,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+async def _never_sealed(table: Table) -> bool:
+    return False
+
+
 class SteadyClock:
     """Milliseconds since 1970, read once and counted from there: setting the system's clock changes nothing."""
 
@@ -58,6 +62,10 @@ class Services:
         self.pauses = Pauses()
         self.metrics = Metrics()
         self.sanctions = Sanctions()
+        self.match_over: Callable[[str], None] = lambda tournament: None
+        """Called when a match of a tournament has ended."""
+        self.is_sealed: Callable[[Table], Awaitable[bool]] = _never_sealed
+        """Whether others play the same deal as this table, so that nobody else may see it."""
         self._slow = FairShare(_SLOW_AT_ONCE)
 
     async def begin(self) -> None:

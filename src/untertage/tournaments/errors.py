@@ -15,7 +15,6 @@ Why: TypeAlias = Literal[
     "few_players",
     "not_open",
     "no_match",
-    "has_no_result",
     "round_is_over",
     "wrong_secret",
 ]

@@ -13,5 +13,17 @@ from untertage.server.routes.progress import PROGRESS
 from untertage.server.routes.puzzles import PUZZLES
 from untertage.server.routes.records import RECORDS
 from untertage.server.routes.tables import TABLES
+from untertage.server.routes.tournaments import TOURNAMENTS
 
-ENDPOINTS: Final = (*GAMES, *PUZZLES, *PLAYERS, *TABLES, *RECORDS, *PROGRESS, *HISTORY, *BOTS, *OPERATIONS)
+ENDPOINTS: Final = (
+    *GAMES,
+    *PUZZLES,
+    *PLAYERS,
+    *TABLES,
+    *TOURNAMENTS,
+    *RECORDS,
+    *PROGRESS,
+    *HISTORY,
+    *BOTS,
+    *OPERATIONS,
+)

@@ -42,6 +42,8 @@ async def _record(call: Call) -> Record:
     async def finished() -> Record:
         return room.table.record()
 
+    if await call.hub.services.is_sealed(room.table):
+        raise Refused("sealed")
     return await room.call(finished)
 
 

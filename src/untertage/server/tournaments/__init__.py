@@ -1,0 +1,1 @@
+"""Tournaments on a server: stored, played at ordinary tables, and shown."""
