@@ -68,9 +68,9 @@ class Studio:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.token = self._post("api/players", {"name": PEOPLE[0]})["token"]
+        self.token = self.post("api/players", {"name": PEOPLE[0]})["token"]
 
-    def _post(self, path: str, body: object, token: str = "") -> Any:
+    def post(self, path: str, body: object, token: str = "") -> Any:
         headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
         request = urllib.request.Request(self.url + path, msgspec.json.encode(body), headers)
         with urllib.request.urlopen(request) as answer:
@@ -88,7 +88,7 @@ class Studio:
 
     def _table(self, game: str, plan: dict[str, Any], seats: int) -> str:
         bots = [{"kind": "bot", "level": "normal"}] * (seats - 1)
-        made = self._post("api/tables", {"game": game, "seats": [{"kind": "me"}, *bots], **plan}, self.token)
+        made = self.post("api/tables", {"game": game, "seats": [{"kind": "me"}, *bots], **plan}, self.token)
         return f"#/table/{made['table']['table']}"
 
 

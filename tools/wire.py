@@ -14,7 +14,16 @@ import msgspec
 from msgspec import inspect
 
 from untertage.core import luck, registry
-from untertage.server import bodies, client_messages, history_bodies, info, puzzle_bodies, reading, server_messages
+from untertage.server import (
+    bodies,
+    client_messages,
+    history_bodies,
+    info,
+    puzzle_bodies,
+    reading,
+    server_messages,
+    tournament_bodies,
+)
 from untertage.server.local import lab_bodies
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
@@ -152,7 +161,7 @@ def wire() -> str:
     for alias in ("Lang", "Code"):
         values = " | ".join(json(value) for value in get_args(getattr(info, alias)))
         writer.lines += ["", f"export type {alias} = {values};"]
-    for module in (bodies, history_bodies, puzzle_bodies, reading, lab_bodies):
+    for module in (bodies, history_bodies, puzzle_bodies, reading, tournament_bodies, lab_bodies):
         for kind in vars(module).values():
             own = isinstance(kind, type) and kind.__module__ == module.__name__
             if own and issubclass(kind, info.Body | info.Answer):

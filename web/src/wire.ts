@@ -2270,9 +2270,11 @@ export type AnyAids = Games[GameId]["aids"];
 export type Lang = "en" | "de";
 
 export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "no_table" | "no_record" | "no_game"
-    | "no_puzzle" | "wrong_token" | "wrong_secret" | "other_site" | "banned" | "muted" | "not_host" | "not_your_seat"
-    | "not_your_turn" | "no_free_seat" | "not_running" | "already_running" | "not_over" | "no_luck" | "stale"
-    | "bad_notation" | "illegal" | "other_task" | "nothing_to_undo" | "no_offer" | "no_hints" | "bad_options"
+    | "no_puzzle" | "no_tournament" | "wrong_token" | "wrong_secret" | "other_site" | "banned" | "muted" | "not_host"
+    | "not_organiser" | "not_your_seat" | "not_your_turn" | "no_free_seat" | "not_running" | "already_running"
+    | "not_over" | "no_luck" | "bad_tournament" | "already_entered" | "not_entered" | "registration_closed"
+    | "tournament_full" | "few_players" | "not_open" | "no_match" | "round_is_over" | "in_tournament" | "sealed"
+    | "stale" | "bad_notation" | "illegal" | "other_task" | "nothing_to_undo" | "no_offer" | "no_hints" | "bad_options"
     | "bad_position" | "bad_components" | "bad_record" | "old_rules" | "closed" | "bad_bot" | "not_found"
     | "storage_full" | "unavailable";
 
@@ -2371,6 +2373,7 @@ export interface TableInfo {
   readonly colours: readonly string[];
   readonly step: string | null;
   readonly commitment: string | null;
+  readonly tournament: string;
 }
 
 /** The role of the requesting player at a table. */
@@ -2615,12 +2618,13 @@ export interface Retrospect {
 
 /** The body of every HTTP error. */
 export interface Problem {
-  readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options"
-    | "bad_position" | "bad_record" | "banned" | "closed" | "illegal" | "muted" | "no_free_seat" | "no_game"
-    | "no_hints" | "no_luck" | "no_offer" | "no_puzzle" | "no_record" | "no_table" | "not_found" | "not_host"
-    | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site"
-    | "other_task" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "unavailable" | "wrong_secret"
-    | "wrong_token";
+  readonly code: "already_entered" | "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation"
+    | "bad_options" | "bad_position" | "bad_record" | "bad_tournament" | "banned" | "closed" | "few_players" | "illegal"
+    | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match" | "no_offer"
+    | "no_puzzle" | "no_record" | "no_table" | "no_tournament" | "not_entered" | "not_found" | "not_host" | "not_open"
+    | "not_organiser" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo" | "old_rules"
+    | "other_site" | "other_task" | "registration_closed" | "round_is_over" | "sealed" | "stale" | "storage_full"
+    | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable" | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly option: string | null;
@@ -2823,6 +2827,192 @@ export interface LessonsPage {
   readonly lang: "de" | "en";
   readonly chapters: readonly ChapterInfo[];
   readonly tips: readonly string[];
+}
+
+/** POST /api/tournaments. */
+export interface NewTournament {
+  readonly name: string;
+  readonly text?: string;
+  readonly game: string;
+  readonly options?: Readonly<Record<string, string | number | boolean>>;
+  readonly format: "knockout" | "league" | "round_robin" | "swiss" | "teams";
+  readonly seats?: number;
+  readonly double?: boolean;
+  readonly rounds?: number;
+  readonly third?: boolean;
+  readonly division?: number;
+  readonly moving?: number;
+  readonly days?: number;
+  readonly pause?: number;
+  readonly clock?: ClockPlan | null;
+  readonly no_show?: number;
+  readonly join?: "everybody" | "link" | "list";
+  readonly most?: number;
+  readonly fill?: boolean;
+  readonly level?: string | null;
+  readonly starts?: number | null;
+}
+
+/** POST /api/tournaments/{tournament}/enter. */
+export interface Entering {
+  readonly team?: number | null;
+}
+
+/** POST /api/tournaments/{tournament}/claim: take a reserved place. */
+export interface Claiming {
+  readonly secret: string;
+}
+
+/** POST /api/tournaments/{tournament}/places: reserve a place, or give it to a bot (organiser). */
+export interface Reserving {
+  readonly name?: string | null;
+  readonly level?: string | null;
+}
+
+/** POST /api/tournaments/{tournament}/cancel (organiser). */
+export interface Cancelling {
+  readonly reason?: string;
+}
+
+/** POST /api/tournaments/{tournament}/result: enter or correct the result of a game (organiser). */
+export interface Ruling {
+  readonly round: number;
+  readonly match: number;
+  readonly game?: number;
+  readonly places: readonly number[];
+  readonly reason: string;
+}
+
+/** A reserved place. The secret is shown once; whoever uses the link first gets the place. */
+export interface Place {
+  readonly number: number;
+  readonly secret: string;
+  readonly path: string;
+}
+
+/** A tournament in a list. */
+export interface TournamentCard {
+  readonly tournament: string;
+  readonly name: string;
+  readonly game: string;
+  readonly format: "knockout" | "league" | "round_robin" | "swiss" | "teams";
+  readonly seats: number;
+  readonly status: "cancelled" | "open" | "over" | "running";
+  readonly join: "everybody" | "link" | "list";
+  readonly entrants: number;
+  readonly most: number;
+  readonly starts: number | null;
+  readonly created: number;
+  readonly changed: number;
+  readonly host: string;
+  readonly round: number;
+  readonly rounds: number;
+  readonly entered: boolean;
+  readonly organiser: boolean;
+}
+
+/** GET /api/tournaments (public ones) and GET /api/tournaments/mine, the most recent first. */
+export interface TournamentList {
+  readonly tournaments: readonly TournamentCard[];
+}
+
+/** A player, or a team. */
+export interface EntrantInfo {
+  readonly number: number;
+  readonly name: string;
+  readonly members: readonly string[];
+  readonly bots: number;
+  readonly level: string | null;
+  readonly reserved: boolean;
+  readonly out: "organiser" | "self" | null;
+}
+
+/** A game of a match. */
+export interface GameOf {
+  readonly table: string;
+  readonly seats: readonly number[];
+  readonly places: readonly number[] | null;
+  readonly how: "forfeit" | "played" | "ruled" | "walkover" | null;
+  readonly plies: number;
+  readonly score: number | null;
+  readonly reason: string;
+}
+
+/** Entrants who meet in a round; alone they have a bye, except in a team event. */
+export interface MatchOf {
+  readonly entrants: readonly number[];
+  readonly points: readonly number[];
+  readonly games: readonly GameOf[];
+  readonly decided: boolean;
+  readonly winner: number | null;
+}
+
+/** A round. */
+export interface RoundOf {
+  readonly at: number;
+  readonly matches: readonly MatchOf[];
+}
+
+/** A line of the log. */
+export interface Happening {
+  readonly at: number;
+  readonly kind: "cancelled" | "ended" | "entered" | "paired" | "removed" | "ruled" | "started" | "withdrew";
+  readonly entrants: readonly number[];
+  readonly names: readonly string[];
+  readonly round: number | null;
+  readonly places: readonly number[];
+  readonly text: string;
+}
+
+/** How to check the lots: see docs/tournaments.md. */
+export interface Lots {
+  readonly commitment: string;
+  readonly secret: string | null;
+  readonly order: readonly number[];
+}
+
+/** One line of the standings. */
+export interface Row {
+  readonly number: number;
+  readonly place: number;
+  readonly points: number;
+  readonly breaks: readonly number[];
+  readonly played: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly byes: number;
+  readonly division: number;
+}
+
+/** GET /api/tournaments/{tournament}. */
+export interface TournamentInfo {
+  readonly card: TournamentCard;
+  readonly v: number;
+  readonly text: string;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly double: boolean;
+  readonly third: boolean;
+  readonly division: number;
+  readonly moving: number;
+  readonly days: number;
+  readonly pause: number;
+  readonly clock: ClockPlan | null;
+  readonly no_show: number;
+  readonly fill: boolean;
+  readonly level: string;
+  readonly entrants: readonly EntrantInfo[];
+  readonly rounds: readonly RoundOf[];
+  readonly next_round: number | null;
+  readonly standings: readonly Row[];
+  readonly breaks: readonly ("buchholz" | "deals" | "direct" | "lot" | "plies" | "sonneborn" | "wins")[];
+  readonly lots: Lots;
+  readonly log: readonly Happening[];
+  readonly reason: string;
+  readonly you: number | null;
+  readonly table: string | null;
+  readonly previous: string | null;
+  readonly following: string | null;
 }
 
 /** POST /api/lab: compare these rules with the usual ones, if they differ. */
@@ -3166,12 +3356,13 @@ export interface Pong {
 export interface Fault {
   readonly t: "error";
   readonly id: string | null;
-  readonly code: "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation" | "bad_options"
-    | "bad_position" | "bad_record" | "banned" | "closed" | "illegal" | "muted" | "no_free_seat" | "no_game"
-    | "no_hints" | "no_luck" | "no_offer" | "no_puzzle" | "no_record" | "no_table" | "not_found" | "not_host"
-    | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site"
-    | "other_task" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "unavailable" | "wrong_secret"
-    | "wrong_token";
+  readonly code: "already_entered" | "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation"
+    | "bad_options" | "bad_position" | "bad_record" | "bad_tournament" | "banned" | "closed" | "few_players" | "illegal"
+    | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match" | "no_offer"
+    | "no_puzzle" | "no_record" | "no_table" | "no_tournament" | "not_entered" | "not_found" | "not_host" | "not_open"
+    | "not_organiser" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo" | "old_rules"
+    | "other_site" | "other_task" | "registration_closed" | "round_is_over" | "sealed" | "stale" | "storage_full"
+    | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable" | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly v: number | null;

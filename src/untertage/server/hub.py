@@ -293,6 +293,8 @@ class Hub:
         for room in rooms:
             if room is not None:
                 room.do(room.reread)
+        if self.director is not None:
+            self.director.reread(table_id)
 
     def presence_changed(self, table_id: str) -> None:
         room = self._rooms.get(table_id)

@@ -109,7 +109,7 @@ def _seats(table: Table, here: set[Seat]) -> tuple[SeatInfo, ...]:
 
 
 def you(table: Table, player: str | None) -> You:
-    return You(seats=table.seats_of(player), host=player is not None and table.head.host == player)
+    return You(seats=table.seats_of(player), host=table.hosted_by(player))
 
 
 def ending(game: AnyGame, outcome: Outcome | None, lang: Lang) -> str | None:

@@ -251,8 +251,7 @@ def absent_level(table: Table) -> str:
 
 
 def check_host(table: Table, who: Who) -> None:
-    """In a tournament, nobody is the host: the organiser must not decide about seats."""
-    if table.head.host != who.id or table.head.tournament:
+    if not table.hosted_by(who.id):
         raise Refused("not_host")
 
 

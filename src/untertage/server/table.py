@@ -114,6 +114,10 @@ class Table:
             return ()
         return tuple(seat for seat, sitting in enumerate(self.seats) if sitting.player == player)
 
+    def hosted_by(self, player: str | None) -> bool:
+        """Whether a player is the host. In a tournament nobody is: the organiser must not decide about seats."""
+        return player is not None and self.head.host == player and not self.head.tournament
+
     def free_seats(self) -> list[Seat]:
         return [seat for seat, sitting in enumerate(self.seats) if not sitting.taken]
 

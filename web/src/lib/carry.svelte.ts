@@ -14,6 +14,7 @@ const CALM = 2000;
 /** Does nobody but the person at this screen play here? */
 export function isAlone(table: Table): boolean {
   const seats = table.info?.seats ?? [];
+  if (table.info?.tournament) return false;
   return table.mine.length > 0 && seats.every((seat) => seat.kind === "bot" || table.mine.includes(seat.seat));
 }
 

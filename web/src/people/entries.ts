@@ -9,4 +9,7 @@ export interface Entry {
   readonly label: Key;
 }
 
-export const entries = (): Entry[] => [{ to: href("history"), icon: "list", label: "myMatches" }];
+export const entries = (): Entry[] => [
+  { to: href("history"), icon: "list", label: "myMatches" },
+  { to: href("tournaments"), icon: "trophy", label: "tournaments" },
+];

@@ -3,6 +3,7 @@ import type { Key } from "./en";
 import { labDe } from "./lab";
 import { luckDe } from "./luck";
 import { peopleDe } from "./people";
+import { tournamentsDe } from "./tournaments";
 import type { Catalogue } from "./text";
 
 export const de: Catalogue<Key> = {
@@ -389,4 +390,5 @@ export const de: Catalogue<Key> = {
   ...labDe,
   ...luckDe,
   ...peopleDe,
+  ...tournamentsDe,
 };

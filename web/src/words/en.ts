@@ -2,6 +2,7 @@
 import { labEn } from "./lab";
 import { luckEn } from "./luck";
 import { peopleEn } from "./people";
+import { tournamentsEn } from "./tournaments";
 import type { Catalogue } from "./text";
 
 export const en = {
@@ -384,6 +385,7 @@ export const en = {
   ...labEn,
   ...luckEn,
   ...peopleEn,
+  ...tournamentsEn,
 } as const satisfies Catalogue<string>;
 
 export type Key = keyof typeof en;

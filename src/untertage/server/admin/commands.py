@@ -205,6 +205,43 @@ def history(database: Database = None, config: Config = None, as_json: AsJson = 
 
 
 @admin.command()
+def tournaments(
+    status: Annotated[
+        Literal["open", "running", "over", "cancelled"] | None, typer.Option(help="Only tournaments in this state.")
+    ] = None,
+    database: Database = None,
+    config: Config = None,
+    as_json: AsJson = False,
+) -> None:
+    """List tournaments."""
+    url = _url(database, config)
+    from untertage.server.admin import tournaments as organised
+
+    found = _in(url, lambda store: organised.listed(store, status))
+    lines = [
+        f"{one.tournament}  {one.status:9}  {one.game:12} {one.format:12} {one.entrants:4} entrants  "
+        f"{one.rounds:3} rounds  {_day(one.changed)}  {one.name}"
+        for one in found
+    ]
+    _show(found, as_json, lines or ["no tournaments"])
+
+
+@admin.command("close-tournament")
+def close_tournament(
+    tournament: Annotated[str, typer.Argument(metavar="ID", help="Id of a tournament, as listed by `tournaments`.")],
+    database: Database = None,
+    config: Config = None,
+    as_json: AsJson = False,
+) -> None:
+    """Call a tournament off, whatever its state; its tables may be finished."""
+    url = _url(database, config)
+    from untertage.server.admin import tournaments as organised
+
+    closed = _in(url, lambda store: organised.close(store, tournament, _now()))
+    _show({"closed": closed}, as_json, ["closed" if closed else "it was over already"])
+
+
+@admin.command()
 def players(
     name: Annotated[str | None, typer.Option(help="Only players with this name.")] = None,
     database: Database = None,

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from untertage.server.admin import tournaments
 from untertage.server.admin.tables import close
 from untertage.server.auth import hashed, new_id, new_secret
 from untertage.server.drivers import Statement
@@ -79,6 +80,7 @@ async def export(store: Store, player: str) -> dict[str, Any]:
         "name": name,
         "created": created,
         "tables": [await _part_of(store, table, player) for table in await _tables_of(store, player)],
+        "tournaments": await tournaments.parts_of(store, player),
         "progress": [msgspec.structs.asdict(mark) for mark in await store.marks_of(player)],
         "sanctions": [
             dict(zip(("kind", "at", "until", "reason"), row, strict=True))
@@ -121,6 +123,7 @@ async def delete(store: Store, player: str, at: int) -> Deleted:
             closed.append(table)
     for table in tables:
         await _forget(store, table, player)
+    await tournaments.forget(store, player, new_id(), at)
     await store.note(
         ("DELETE FROM players WHERE id = $1", (player,)),
         ("DELETE FROM progress WHERE player = $1", (player,)),

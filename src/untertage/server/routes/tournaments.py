@@ -79,6 +79,7 @@ async def show_tournament(call: Call) -> Reply:
     if after is not None and held.state.v <= after and not call.hub.draining:
         with call.hub.services.crowd.connected(call.address):
             await director.news(held, after, _PATIENCE)
+        held = await director.held(held.id)
     return await _shown(call, held, who)
 
 

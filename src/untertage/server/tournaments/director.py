@@ -103,6 +103,13 @@ class Director:
             await self._catch_up(held)
         return held
 
+    def reread(self, tournament: str | None) -> None:
+        """An administrator changed what is stored of this tournament, or of any."""
+        for name in [tournament] if tournament is not None else list(self._held):
+            held = self._held.pop(name, None)
+            if held is not None:
+                held.news.set()
+
     def _forget(self) -> None:
         if len(self._held) >= _KEPT:
             self._held = {name: held for name, held in self._held.items() if held.waiting or held.lock.locked()}
