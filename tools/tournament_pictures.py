@@ -21,6 +21,8 @@ from tools.browser import found
 from tools.pictures import TARGET, Look, Studio, name_of, open_page, take
 from websockets.sync.client import connect
 
+from untertage.core import registry
+
 PEOPLE: Final = ("Anna", "Ben", "Clara", "David", "Elif", "Finn", "Greta", "Hugo")
 LOOKS: Final = (Look("desk", "dark", "en"), Look("phone", "dark", "en"), Look("desk", "light", "de"))
 
@@ -76,11 +78,12 @@ class Club:
 def scenes(studio: Studio) -> dict[str, str]:
     """What is shown, and where."""
     clock = {"kind": "move", "seconds": 180}
-    swiss = Club(studio, game="the_base", format="swiss", rounds=4, clock=clock, no_show=600)
+    first, second, *_ = [game for game in registry.ids() if not registry.get(game).cooperative]
+    swiss = Club(studio, game=first, format="swiss", rounds=4, clock=clock, no_show=600)
     for number in (1, 2):
         swiss.round(number)
     swiss.round(3, leave=2)
-    cup = Club(studio, game="topoum", format="knockout", third=True, clock=clock)
+    cup = Club(studio, game=second, format="knockout", third=True, clock=clock)
     for number in (1, 2, 3):
         cup.round(number)
     while cup.info()["card"]["status"] != "over":

@@ -3,103 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import csv
-import io
-import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.service import Person, Service, serving
+from tests.server.club import ALL, announced, opened_table, refused, resign
+from tests.server.service import Service, serving
 from untertage.server.limits import Limits
-from untertage.server.tournaments.store import Sql
-
-ALL = "/api/tournaments"
-
-
-class Club:
-    """An organiser with a tournament, and people who play in it."""
-
-    def __init__(self, service: Service, organiser: Person, tournament: str) -> None:
-        self.service = service
-        self.organiser = organiser
-        self.id = tournament
-        self.people: dict[str, Person] = {}
-
-    async def enter(self, *names: str, **body: Any) -> None:
-        for name in names:
-            self.people[name] = await self.service.player(name)
-            await self.people[name].ask("POST", f"{ALL}/{self.id}/enter", body)
-
-    async def do(self, what: str, body: Any = None, *, status: int = 200) -> Any:
-        return await self.organiser.ask("POST", f"{ALL}/{self.id}/{what}", body or {}, status=status)
-
-    async def start(self) -> Any:
-        await self.do("start")
-        return await self.until(lambda info: info["rounds"])
-
-    async def info(self, who: Person | None = None) -> Any:
-        return await (who or self.organiser).ask("GET", f"{ALL}/{self.id}")
-
-    async def until(self, fits: Callable[[Any], Any]) -> Any:
-        """The tournament as soon as this is true of it."""
-        info = await self.info()
-        async with asyncio.timeout(30):
-            while not fits(info):
-                info = await self.organiser.ask("GET", f"{ALL}/{self.id}?after={info['v']}")
-        return info
-
-    def named(self, info: Any, number: int) -> str:
-        return next(str(each["name"]) for each in info["entrants"] if each["number"] == number)
-
-    async def lose(self, name: str) -> Any:
-        """Resign where this person plays now; the tournament after the result has come in."""
-        async with asyncio.timeout(30):
-            while (table := (await self.info(self.people[name]))["table"]) is None:
-                await self.until(lambda info: info["table"] is not None or info["v"] > 0)
-        await resign(self.people[name], table)
-        return await self.until(
-            lambda info: any(
-                game["table"] == table and game["places"]
-                for round_ in info["rounds"]
-                for match in round_["matches"]
-                for game in match["games"]
-            )
-        )
-
-
-async def resign(person: Person, table: str, **then: str) -> None:
-    """Resign at a table, as soon as it is open."""
-    async with asyncio.timeout(30):
-        while (await person.service.http.get(f"/api/tables/{table}")).status_code == 404:
-            await asyncio.sleep(0.02)
-    async with person.at(table) as guest:
-        await guest.until("update")
-        seat = guest.you["seats"][0]
-        await guest.ask("resign", "update", v=guest.update["v"], seat=seat, **then)
-
-
-def newer(v: int) -> Callable[[Any], bool]:
-    return lambda info: bool(info["v"] > v)
-
-
-def in_round(number: int) -> Callable[[Any], bool]:
-    return lambda info: len(info["rounds"]) == number
-
-
-async def announced(service: Service, **body: Any) -> Club:
-    organiser = await service.player("Olga")
-    wanted = {"name": "Club evening", "game": "the_base", "format": "knockout", **body}
-    made = await organiser.ask("POST", ALL, wanted, status=201)
-    return Club(service, organiser, made["card"]["tournament"])
-
-
-async def refused(person: Person, what: str, body: Any, status: int) -> str:
-    code: str = (await person.ask("POST", f"{ALL}/{what}", body, status=status))["code"]
-    return code
 
 
 @pytest.fixture
@@ -182,7 +95,7 @@ async def test_teams_play_the_same_deal_unseen_by_the_others(open_club: Service)
     tables = [match["games"][0]["table"] for match in info["rounds"][0]["matches"]]
     for table in tables:
         await club.until(lambda now: True)
-        await _opened(open_club, table)
+        await opened_table(open_club, table)
     heads = [await open_club.hub.store.head(table) for table in tables]
     assert len({(head.seed, head.secret) for head in heads if head is not None}) == 1
     anna = (await club.info(club.people["Anna"]))["table"]
@@ -203,19 +116,13 @@ async def test_teams_play_the_same_deal_unseen_by_the_others(open_club: Service)
         await stranger.until("update")
 
 
-async def _opened(service: Service, table: str) -> None:
-    async with asyncio.timeout(30):
-        while (await service.http.get(f"/api/tables/{table}")).status_code == 404:
-            await asyncio.sleep(0.02)
-
-
 async def test_nothing_is_taken_back_or_hinted_and_nobody_is_host(service: Service) -> None:
     club = await announced(service)
     await club.enter("Anna", "Ben")
     info = await club.start()
     anna = club.people[club.named(info, info["rounds"][0]["matches"][0]["entrants"][0])]
     table = (await club.info(anna))["table"]
-    await _opened(service, table)
+    await opened_table(service, table)
     async with anna.at(table) as guest:
         await guest.until("update")
         assert await guest.refused("undo", v=guest.update["v"], seat=0, ask=True) == "in_tournament"
@@ -232,7 +139,7 @@ async def test_whoever_does_not_come_loses_after_the_stated_time(service: Servic
     await club.enter("Anna", "Ben")
     info = await club.start()
     match = info["rounds"][0]["matches"][0]
-    await _opened(service, match["games"][0]["table"])
+    await opened_table(service, match["games"][0]["table"])
     shown = (await service.http.get(f"/api/tables/{match['games'][0]['table']}")).json()["table"]
     assert service.hub.director is not None
     async with asyncio.timeout(30):
@@ -290,69 +197,12 @@ async def test_a_ruling_on_a_running_game_ends_its_table(service: Service) -> No
     await club.enter("Anna", "Ben")
     info = await club.start()
     game = info["rounds"][0]["matches"][0]["games"][0]
-    await _opened(service, game["table"])
+    await opened_table(service, game["table"])
     await club.do("result", {"round": 0, "match": 0, "places": [2, 1], "reason": "phone rang"})
     shown = (await service.http.get(f"/api/tables/{game['table']}")).json()["table"]
     assert shown["status"] == "over"
     info = await club.until(lambda now: now["card"]["status"] == "over")
     assert [row["number"] for row in info["standings"]] == info["rounds"][0]["matches"][0]["entrants"][::-1]
-
-
-async def test_a_list_lets_in_whoever_has_a_personal_link(service: Service) -> None:
-    club = await announced(service, join="list")
-    anna, ben = await service.player("A."), await service.player("Ben")
-    place = await club.do("places", {"name": "Anna"}, status=201)
-    assert place["path"] == f"/#/tournament/{club.id}/{place['secret']}"
-    assert await refused(anna, f"{club.id}/enter", {}, 403) == "wrong_secret"
-    assert await refused(anna, f"{club.id}/claim", {"secret": "guess"}, 403) == "wrong_secret"
-    fresh = await club.do(f"places/{place['number']}/invitation", status=201)
-    assert await refused(anna, f"{club.id}/claim", {"secret": place["secret"]}, 403) == "wrong_secret"
-    info = await anna.ask("POST", f"{ALL}/{club.id}/claim", {"secret": fresh["secret"]})
-    assert [each["name"] for each in info["entrants"]] == ["Anna"]
-    assert info["you"] == 1
-    assert await refused(ben, f"{club.id}/claim", {"secret": fresh["secret"]}, 403) == "wrong_secret"
-    assert await refused(ben, f"{club.id}/places", {"name": "Ben"}, 403) == "not_organiser"
-
-
-async def test_somebody_elses_tournament_is_left_alone(service: Service) -> None:
-    club = await announced(service)
-    await club.enter("Anna", "Ben")
-    anna = club.people["Anna"]
-    for what, body in (
-        ("start", {}),
-        ("cancel", {"reason": ""}),
-        ("places", {"level": "easy"}),
-        ("places/2/remove", {}),
-        ("places/2/invitation", {}),
-        ("result", {"round": 0, "match": 0, "places": [1, 2], "reason": "me"}),
-        ("season", {}),
-    ):
-        assert await refused(anna, f"{club.id}/{what}", body, 403) == "not_organiser"
-    assert await refused(anna, f"{club.id}/enter", {}, 409) == "already_entered"
-    await club.start()
-    late = await service.player("Late")
-    assert await refused(late, f"{club.id}/enter", {}, 409) == "registration_closed"
-    assert await refused(club.organiser, f"{club.id}/start", {}, 409) == "registration_closed"
-    assert await refused(late, f"{club.id}/withdraw", {}, 409) == "not_entered"
-    assert (await late.ask("GET", f"{ALL}/nowhere", status=404))["code"] == "no_tournament"
-    for number in ("-1", "x", "99999", "77"):
-        assert await refused(club.organiser, f"{club.id}/places/{number}/remove", {}, 409) == "not_entered"
-    nobody = Person(service, "?", "guess")
-    assert await refused(nobody, f"{club.id}/enter", {}, 401) == "wrong_token"
-
-
-async def test_what_others_see_contains_neither_ids_of_people_nor_secrets(service: Service) -> None:
-    club = await announced(service, join="list", text="Room 3")
-    anna = await service.player("Anna")
-    place = await club.do("places", {"name": "Anna"}, status=201)
-    await club.do("places", {"name": "Ben"}, status=201)
-    await anna.ask("POST", f"{ALL}/{club.id}/claim", {"secret": place["secret"]})
-    ids = [(await each.ask("GET", "/api/players/me"))["player"] for each in (anna, club.organiser)]
-    assert service.hub.director is not None
-    head = (await service.hub.director.held(club.id)).head
-    shown = json.dumps((await service.http.get(f"{ALL}/{club.id}")).json())
-    for secret in (*ids, head.secret, head.deals, place["secret"], sha256(place["secret"].encode()).hexdigest()):
-        assert secret not in shown
 
 
 async def test_lists_show_public_tournaments_to_all_and_others_to_those_inside(service: Service) -> None:
@@ -399,46 +249,6 @@ async def test_a_league_has_a_next_season_with_promotion(service: Service) -> No
     assert await refused(club.organiser, f"{club.id}/season", {}, 409) == "not_open"
 
 
-async def test_exports_are_csv_in_which_no_name_is_a_formula(service: Service) -> None:
-    club = await announced(service, format="swiss", rounds=1)
-    await club.enter("=1+1", "Ben")
-    await club.start()
-    await club.lose("Ben")
-    await club.until(lambda now: now["card"]["status"] == "over")
-    sheets = {}
-    for name in ("standings", "results"):
-        answer = await service.http.get(f"{ALL}/{club.id}/{name}.csv")
-        assert answer.headers["content-type"].startswith("text/csv")
-        sheets[name] = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
-    assert [(row["place"], row["name"], row["points"]) for row in sheets["standings"]] == [
-        ("1", "'=1+1", "1.0"),
-        ("2", "Ben", "0.0"),
-    ]
-    assert {(row["name"], row["place"], row["how"]) for row in sheets["results"]} == {
-        ("'=1+1", "1", "forfeit"),
-        ("Ben", "2", "forfeit"),
-    }
-
-
-async def test_limits(tmp_path: Path) -> None:
-    limits = Limits(tournaments_per_player=1, tournament_bots=2, seat_changes_a_minute=8)
-    async with serving(tmp_path, limits=limits) as service:
-        club = await announced(service, most=4)
-        again = {"name": "x", "game": "the_base", "format": "swiss"}
-        assert (await club.organiser.ask("POST", ALL, again, status=429))["code"] == "too_many"
-        for _ in range(2):
-            await club.do("places", {"level": "random"}, status=201)
-        assert await refused(club.organiser, f"{club.id}/places", {"level": "random"}, 429) == "too_many"
-        await club.enter("Anna", "Ben")
-        carl = await service.player("Carl")
-        assert await refused(carl, f"{club.id}/enter", {}, 409) == "tournament_full"
-        for _ in range(7):
-            await refused(carl, f"{club.id}/enter", {}, 409)
-        assert await refused(carl, f"{club.id}/enter", {}, 429) == "too_fast"
-        await club.do("cancel")
-        await club.organiser.ask("POST", ALL, again, status=201)
-
-
 @pytest.mark.parametrize(
     "change",
     [
@@ -464,70 +274,3 @@ async def test_what_cannot_be_played_is_refused(service: Service, change: dict[s
     answer = await service.http.post(ALL, json=body, headers={"Authorization": f"Bearer {organiser.token}"})
     assert answer.status_code in (400, 404), answer.text
     assert answer.json()["text"]
-
-
-async def test_a_server_that_is_killed_takes_up_the_result_and_goes_on(empty: str, tmp_path: Path) -> None:
-    """The last entry of the table is stored, the result of the tournament is not; later its tables are missing."""
-    async with serving(tmp_path, database=empty) as service:
-        club = await announced(service, format="round_robin")
-        await club.enter("Anna", "Ben", "Carl")
-        info = await club.start()
-        match = next(match for match in info["rounds"][0]["matches"] if len(match["entrants"]) == 2)
-        loser, table = club.named(info, match["entrants"][0]), match["games"][0]["table"]
-        await _opened(service, table)
-        assert service.hub.director is not None
-        await service.hub.director.close()
-        service.hub.services.match_over = lambda tournament: None
-        await resign(club.people[loser], table)
-        shown = (await service.http.get(f"/api/tables/{table}")).json()["table"]
-        assert (shown["status"], (await club.info())["v"]) == ("over", info["v"])
-        tokens = {name: person.token for name, person in club.people.items()}
-    async with serving(tmp_path, database=empty) as service:
-        again = Club(service, Person(service, "Olga", club.organiser.token), club.id)
-        again.people = {name: Person(service, name, token) for name, token in tokens.items()}
-        info = await again.until(lambda now: len(now["rounds"]) == 2)
-        (second,) = [match for match in info["rounds"][1]["matches"] if len(match["entrants"]) == 2]
-        await _opened(service, second["games"][0]["table"])
-        assert isinstance(service.hub.store, Sql)
-        await service.hub.store.note(
-            ("DELETE FROM tables WHERE id = $1", (second["games"][0]["table"],)),
-            ("DELETE FROM entries WHERE table_id = $1", (second["games"][0]["table"],)),
-            ("DELETE FROM seats WHERE table_id = $1", (second["games"][0]["table"],)),
-        )
-    async with serving(tmp_path, database=empty) as service:
-        again = Club(service, Person(service, "Olga", club.organiser.token), club.id)
-        again.people = {name: Person(service, name, token) for name, token in tokens.items()}
-        for _ in range(2):
-            info = await again.info()
-            open_match = next(match for match in info["rounds"][-1]["matches"] if not match["decided"])
-            await again.lose(again.named(info, open_match["entrants"][0]))
-            await again.until(newer(info["v"] + 1))
-        info = await again.until(lambda now: now["card"]["status"] == "over")
-        assert sorted(row["played"] for row in info["standings"]) == [2, 2, 2]
-
-
-async def test_two_processes_look_after_the_same_tournament(new_database: Callable[..., Any], tmp_path: Path) -> None:
-    url = await new_database("postgres")
-    async with serving(tmp_path, database=url) as one, serving(tmp_path, database=url) as two:
-        club = await announced(one, format="swiss", rounds=2)
-        await club.enter("Anna", "Ben", "Carl", "Dora")
-        other = Club(two, Person(two, "Olga", club.organiser.token), club.id)
-        other.people = {name: Person(two, name, person.token) for name, person in club.people.items()}
-        assert one.hub.director is not None
-        assert two.hub.director is not None
-        await asyncio.gather(club.do("start"), two.hub.director.advance(club.id))
-        for number in range(2):
-            info = await other.until(in_round(number + 1))
-            directors = [hub.director for hub in (one.hub, two.hub) if hub.director is not None]
-            await asyncio.gather(*(director.advance(club.id) for director in directors))
-            for match in info["rounds"][number]["matches"]:
-                name = other.named(info, match["entrants"][1])
-                await resign(other.people[name], match["games"][0]["table"])
-            await asyncio.gather(*(director.advance(club.id) for director in directors))
-        for each in (club, other):
-            info = await each.until(lambda now: now["card"]["status"] == "over")
-            assert [len(round_["matches"]) for round_ in info["rounds"]] == [2, 2]
-            assert sorted(row["points"] for row in info["standings"]) == [0, 1, 1, 2]
-        assert isinstance(one.hub.store, Sql)
-        rows = await one.hub.store.ask("SELECT count(*) FROM tables")
-        assert rows[0][0] == 4

@@ -68,7 +68,7 @@ async def show_my_tournaments(call: Call) -> Reply:
 
 
 async def _listing(call: Call, who: Who | None, found: list[Stored]) -> Reply:
-    cards = [shown.card(await _director(call).held(stored.id), who) for stored in found]
+    cards = [shown.card(held, who) for held in await _director(call).listed(found)]
     return answered(TournamentList(tournaments=tuple(cards)))
 
 

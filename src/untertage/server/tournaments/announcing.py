@@ -24,18 +24,7 @@ from untertage.tournaments.state import Tournament
 def announced(body: NewTournament, who: Who, at: int) -> TournamentHead:
     """The head of a new tournament; raises Refused, Declined, UnknownGame or BadOptions."""
     game = registry.get(body.game)
-    plan = Plan(
-        format=body.format,
-        seats=body.seats,
-        fewest=min(game.seats),
-        double=body.double,
-        rounds=body.rounds,
-        third=body.third,
-        division=body.division,
-        moving=body.moving,
-        days=body.days,
-        pause=body.pause,
-    )
+    plan = _plan(body, min(game.seats))
     check(plan, cooperative=game.cooperative)
     if body.starts is not None and body.starts <= at:
         raise Refused("bad_tournament", "the start is in the past")
@@ -63,6 +52,21 @@ def announced(body: NewTournament, who: Who, at: int) -> TournamentHead:
         no_show=body.no_show,
         fill=body.fill,
         starts=body.starts,
+    )
+
+
+def _plan(body: NewTournament, fewest: int) -> Plan:
+    return Plan(
+        format=body.format,
+        seats=body.seats,
+        fewest=fewest,
+        double=body.double,
+        rounds=body.rounds,
+        third=body.third,
+        division=body.division,
+        moving=body.moving,
+        days=body.days,
+        pause=body.pause,
     )
 
 

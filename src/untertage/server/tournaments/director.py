@@ -17,14 +17,16 @@ import msgspec
 
 from untertage.core import registry
 from untertage.server import seating
+from untertage.server.aside import aside
 from untertage.server.errors import Refused
 from untertage.server.info import TableInfo
 from untertage.server.journal import Head
 from untertage.server.table import Table
 from untertage.server.tasks import Tasks
+from untertage.server.tournament_bodies import TournamentInfo
 from untertage.server.tournaments import games
 from untertage.server.tournaments.head import TournamentHead, table_id
-from untertage.server.tournaments.store import Sql, TournamentStore
+from untertage.server.tournaments.store import Sql, Stored, TournamentStore
 from untertage.tournaments import progress, requests
 from untertage.tournaments.errors import Declined
 from untertage.tournaments.journal import AnyEntry, Cancelled, Entrant, Member, Resulted
@@ -58,12 +60,15 @@ class Held:
         """Set, and replaced, when something happened."""
         self.waiting = 0
         self.following: str | None = None
+        self.shown: TournamentInfo | None = None
+        """What a stranger sees, until something happens."""
 
     def apply(self, entries: Sequence[AnyEntry]) -> None:
         for entry in entries:
             self.state.add(entry)
             self.journal.append(entry)
         if entries:
+            self.shown = None
             self.news.set()
             self.news = asyncio.Event()
 
@@ -102,6 +107,14 @@ class Director:
         async with held.lock:
             await self._catch_up(held)
         return held
+
+    async def listed(self, found: Sequence[Stored]) -> list[Held]:
+        """The tournaments of a list; only those that have changed are read."""
+        known = [(stored, self._held.get(stored.id)) for stored in found]
+        return [
+            held if held is not None and held.state.v >= stored.v else await self.held(stored.id)
+            for stored, held in known
+        ]
 
     def reread(self, tournament: str | None) -> None:
         """An administrator changed what is stored of this tournament, or of any."""
@@ -181,7 +194,7 @@ class Director:
                 return self.starting(held, now)
             except Declined:
                 return [Cancelled(at=now, reason="few_players")]
-        entry = progress.next_entry(state, now)
+        entry = await aside(progress.next_entry, state, now)
         return await self._results(held) if entry is None else [entry]
 
     def starting(self, held: Held, at: int) -> list[AnyEntry]:

@@ -51,10 +51,23 @@ def card(held: Held, who: Who | None) -> TournamentCard:
 
 
 def info(held: Held, who: Who | None) -> TournamentInfo:
-    head, state, plan = held.head, held.state, held.head.plan
-    own = state.of(None if who is None else who.id)
-    return TournamentInfo(
+    """A tournament for one person; what everybody sees is computed once."""
+    if held.shown is None:
+        held.shown = _public(held)
+    own = held.state.of(None if who is None else who.id)
+    return msgspec.structs.replace(
+        held.shown,
         card=card(held, who),
+        you=None if own is None else own.number,
+        table=None if own is None else _table_of(held, own.number),
+        following=held.following,
+    )
+
+
+def _public(held: Held) -> TournamentInfo:
+    head, state, plan = held.head, held.state, held.head.plan
+    return TournamentInfo(
+        card=card(held, None),
         v=state.v,
         text=head.text,
         options=head.options,
@@ -76,10 +89,10 @@ def info(held: Held, who: Who | None) -> TournamentInfo:
         lots=Lots(commitment=commitment_of(head.secret), secret=head.secret if state.lots else None, order=state.lots),
         log=tuple(_log(held.journal)),
         reason=state.reason,
-        you=None if own is None else own.number,
-        table=None if own is None else _table_of(held, own.number),
+        you=None,
+        table=None,
         previous=head.previous or None,
-        following=held.following,
+        following=None,
     )
 
 
