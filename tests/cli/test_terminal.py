@@ -67,7 +67,7 @@ def test_a_match_is_played_and_saved_in_a_real_terminal(tmp_path: Path) -> None:
     terminal = Terminal(*order, cwd=tmp_path)
     terminal.wait_for("To act")
     terminal.press(b"\x1b[B\r")
-    terminal.wait_for("was laid open")
+    terminal.wait_for("was laid with passages")
     terminal.press(b"\x13")
     terminal.wait_for("the_base-3.play")
     terminal.press(b"\r")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.acting import (
     click_through,
@@ -67,12 +67,32 @@ def test_a_whole_game_against_a_bot_by_clicking(visit: Visit) -> None:
     assert page.locator(".cards.hand").count() == 0
 
 
+def test_no_list_stands_in_for_a_board_that_is_still_loading(visit: Visit) -> None:
+    """A button below the resting pointer would preview an action that nobody has pointed at."""
+    page = visit()
+    held: list[Route] = []
+    page.route("**/topoum-*.js", lambda route: held.append(route))
+    open_table(page, "topoum")
+    expect(page.locator(".tools button:not(:disabled)").first).to_be_visible()
+    expect(page.locator(".stage")).to_contain_text("Loading")
+    assert page.locator(".choices.at").count() == 0
+    for route in held:
+        route.continue_()
+    expect(page.locator('.stage [data-lit="true"]')).not_to_have_count(0)
+    assert page.locator(".choices.at").count() == 0
+
+
 def test_a_mole_enters_and_must_play_a_card(visit: Visit) -> None:
     page = visit()
     first_turn(page)
     space = page.locator('[data-lit="true"][data-word^="cell="]').first.get_attribute("data-word") or ""
     click_word(page, space)
     expect(page.locator(".picked[data-place]")).to_have_count(1)
+    page.locator(".choices.at .primary").hover()
+    page.keyboard.press("Escape")
+    page.mouse.move(5, 5)
+    expect(page.locator(".prompt .brought")).to_have_count(0)  # the button took its preview with it
+    click_word(page, space)
     click_word(page, space)
     expect(page.locator(".prompt")).to_contain_text("plays a card")
     card = page.locator('.play[data-lit="true"]').first.get_attribute("data-word") or ""

@@ -10,6 +10,8 @@ export interface Finish {
   readonly game: string;
   readonly title: string;
   readonly names: readonly string[];
+  /** What the texts of the game call them. */
+  readonly callings: readonly string[];
   /** The seats of the people at this screen. */
   readonly mine: readonly number[];
   readonly outcome: Outcome;

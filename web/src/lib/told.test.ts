@@ -8,6 +8,7 @@ test("nobody has two names in a sentence", () => {
     "Bron draws a card.",
   ]);
   expect(afterName(["Redwood falls."], "Bron", "Red")).toEqual([": Redwood falls."]);
+  expect(afterName(["lab A takes a die", "f9 is gone"], "Ada", "")).toEqual([": Lab A takes a die.", "f9 is gone."]);
   expect(afterName(["X1 stepped to A5."], "Harrow", "")).toEqual([": X1 stepped to A5."]);
 });
 

@@ -8,11 +8,16 @@ export const callings = (colours: readonly string[], seats: number, words: GameW
     return numbered === "called" ? words("term", colours[seat] ?? "") : numbered;
   });
 
+/** With a capital, unless it begins with a code such as f9, and a full stop. */
+const sentence = (text: string): string =>
+  text.replace(/^\p{Ll}(?=[\p{L} ])/u, (letter) => letter.toUpperCase()) + (/[.!?…:]$/.test(text) ? "" : ".");
+
 /** What somebody did, to be put behind the name: instead of what the game calls the seat, or after a colon. */
 export function afterName(texts: readonly string[], name: string, calling: string): string[] {
   return texts.map((text, line) => {
-    const rest = calling !== "" && text.startsWith(`${calling} `) ? text.slice(calling.length) : null;
-    if (line === 0) return rest ?? `: ${text}`;
-    return rest === null ? text : name + rest;
+    const whole = sentence(text);
+    const rest = calling !== "" && text.startsWith(`${calling} `) ? whole.slice(calling.length) : null;
+    if (line === 0) return rest ?? `: ${whole}`;
+    return rest === null ? whole : name + rest;
   });
 }
