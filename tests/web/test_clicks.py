@@ -107,6 +107,7 @@ def audit(page: Page, game: str, sizes: list[tuple[int, int]], least: int) -> li
 
 @pytest.mark.parametrize("game", FITTING)
 def test_what_is_lit_can_be_clicked_at_every_size(visit: Visit, game: str) -> None:
+    """T1 and T3: a click at the middle of what is lit means that thing, and no window is too low for the board."""
     page = visit()
     page.evaluate("localStorage.setItem('untertage', JSON.stringify({pace: 'off', depth: 'flat'}))")
     page.reload()
@@ -171,6 +172,7 @@ def reached_by_arrows(page: Page, wanted: set[str]) -> set[str]:
 
 
 def test_arrow_keys_reach_what_is_lit_and_a_ring_shows_where(visit: Visit) -> None:
+    """T12: the ring of the keyboard is white on the dark board."""
     page = visit()
     open_table(page, "the_base", position=varied("the_base", POSITIONS)[1])
     page.wait_for_selector('.stage [data-lit="true"]')

@@ -60,6 +60,7 @@ def engine_rows(page: Page, table: str) -> dict[str, list[int]]:
 
 @pytest.mark.parametrize("game_id", registry.ids())
 def test_every_game_ends_with_a_scene_and_the_score_of_the_engine(visit: Visit, game_id: str) -> None:
+    """T15: no line at the bottom right."""
     page = visit()
     table = open_table(page, game_id, position=late_position(game_id))
     assert play_until_over(page, 12) > 0

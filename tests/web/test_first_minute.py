@@ -172,6 +172,7 @@ def test_rules_are_searched_and_have_contents(visit: Visit) -> None:
 
 
 def test_phones_get_no_help_for_keys(visit: Visit) -> None:
+    """T21."""
     phone = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     phone.get_by_role("button", name="Settings").tap()
     expect(phone.get_by_label("Theme")).to_have_value("dark")

@@ -55,6 +55,7 @@ def see_the_round(page: Page, first: int) -> None:
 
 
 def test_every_action_of_the_bots_is_shown_and_shown_again(after_my_turn: Callable[..., Page]) -> None:
+    """T2: one after another, each with a caption."""
     page = after_my_turn("fast", stopped=True)
     first = version(page) + 1
     page.clock.run_for(FAST)

@@ -136,6 +136,7 @@ SETUPS = [the_base, rescue, topoum, tesseract, underground]
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_every_game_is_set_up_by_pictures(visit: Visit, size: dict[str, int]) -> None:
+    """T18: no bare text fields."""
     page = visit(has_touch=True, viewport=size, prefs={"depth": "flat"})
     for play in SETUPS:
         play(Form(page, play.__name__, size))

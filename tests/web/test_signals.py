@@ -71,7 +71,7 @@ def test_sound_begins_with_the_first_click_and_can_be_muted(visit: Visit) -> Non
 
 
 def test_the_tab_tells_whose_turn_it_is(visit: Visit) -> None:
-    """Also by a notification, once the player has asked for it, and only while the tab is hidden."""
+    """T6: also by a notification, once the player has asked for it, and only while the tab is hidden."""
     anna, ben = a_pair(visit, "rescue")
     if "Du bist am Zug" in ben.locator(".status").inner_text():
         play_turn(ben)
@@ -99,6 +99,7 @@ def play_turn(page: Page) -> None:
 
 
 def test_a_clock_runs_and_warns(visit: Visit) -> None:
+    """T5: time to think is shown."""
     page = visit()
     page.clock.install()
     open_table(page, "the_base", clock={"kind": "move", "seconds": 300, "timeout": "bot"})
@@ -120,6 +121,7 @@ def test_a_clock_runs_and_warns(visit: Visit) -> None:
 
 
 def test_a_lost_connection_is_shown_and_the_move_kept(visit: Visit, server: Server) -> None:
+    """T19: at once, and the board stays alive."""
     page = visit()
     page.clock.install()
     open_table(page, "rescue")
@@ -149,7 +151,7 @@ def choose(page: Page) -> None:
 
 
 def test_a_thinking_bot_shows_it(visit: Visit) -> None:
-    """The bot is slow because its action does not reach the page."""
+    """T20: the bot is slow because its action does not reach the page."""
     page = visit()
     page.clock.install()
     page.route_web_socket("**/ws", hold_back_others)

@@ -44,6 +44,7 @@ WATCH = """() => {
 
 @pytest.mark.parametrize(("game", "size"), STILL)
 def test_nothing_jumps_while_bots_play(visit: Visit, game: str, size: str) -> None:
+    """T13: neither by captions nor by answers, hints or hands of other sizes."""
     page = visit(**SIZES[size], prefs={"depth": "flat"})
     open_table(page, game)
     assert wait_for_my_move(page)

@@ -149,6 +149,7 @@ def place(page: Page, cell: str) -> tuple[float, float]:
 
 
 def test_words_and_handles_agree_with_the_turned_board_of_the_mutants(visit: Visit) -> None:
+    """T4: directions are those of the screen."""
     page = visit()
     open_table(page, "the_base", position=TURNABLE)
     (x, y), (east, _), (_, south) = (place(page, cell) for cell in ("C2", "D2", "C3"))
@@ -176,6 +177,7 @@ def test_words_and_handles_agree_with_the_turned_board_of_the_mutants(visit: Vis
 
 
 def test_arrow_keys_reach_a_piece_on_a_tile(visit: Visit) -> None:
+    """T12: pieces are not hidden behind their tiles."""
     page = visit()
     board = ["?? ?? NSW ?? ??" if row == "?? ?? ESW ?? ??" else row for row in TURNABLE["board"]]
     open_table(page, "the_base", position={"board": board})
