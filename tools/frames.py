@@ -1,6 +1,6 @@
 """Measure a frame of the three-dimensional boards: draw calls, triangles, script and processor time, frames per second.
 
-python tools/frames.py GAME ... [--key End] [--frames 120]      needs the built page (make web) and Chromium
+python -m tools.frames GAME ... [--key End] [--frames 120]      needs the built page (make web) and Chromium
 
 Opens the longest of six random matches, at its beginning (Home) or end (End), and turns the board one frame at a time.
 Script time is the time of the main thread per frame. Frames per second are those of a camera that turns all the time;
@@ -14,7 +14,6 @@ import argparse
 import json
 import os
 import random
-import shutil
 import socket
 import statistics
 import subprocess
@@ -26,6 +25,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
+from tools.browser import found
 
 from untertage.core import registry
 from untertage.core.match import Match
@@ -131,7 +131,7 @@ def main() -> None:
     parser.add_argument("games", nargs="+", choices=registry.ids(), metavar="GAME")
     args = parser.parse_args()
     with serving() as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         heads = ("calls", "triangles", "ms median", "ms 95 %", "CPU ms", "frames/s")
         print(f"{'board':<12} {heads[0]:>6} {' '.join(f'{head:>10}' for head in heads[1:])}")
