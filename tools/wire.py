@@ -17,10 +17,12 @@ from untertage.core import luck, registry
 from untertage.server import (
     bodies,
     client_messages,
+    daily_bodies,
     history_bodies,
     info,
     puzzle_bodies,
     reading,
+    review_bodies,
     server_messages,
     tournament_bodies,
 )
@@ -161,7 +163,16 @@ def wire() -> str:
     for alias in ("Lang", "Code"):
         values = " | ".join(json(value) for value in get_args(getattr(info, alias)))
         writer.lines += ["", f"export type {alias} = {values};"]
-    for module in (bodies, history_bodies, puzzle_bodies, reading, tournament_bodies, lab_bodies):
+    for module in (
+        bodies,
+        daily_bodies,
+        history_bodies,
+        puzzle_bodies,
+        review_bodies,
+        reading,
+        tournament_bodies,
+        lab_bodies,
+    ):
         for kind in vars(module).values():
             own = isinstance(kind, type) and kind.__module__ == module.__name__
             if own and issubclass(kind, info.Body | info.Answer):

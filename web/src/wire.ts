@@ -2274,9 +2274,9 @@ export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "no_tab
     | "not_organiser" | "not_your_seat" | "not_your_turn" | "no_free_seat" | "not_running" | "already_running"
     | "not_over" | "no_luck" | "bad_tournament" | "already_entered" | "not_entered" | "registration_closed"
     | "tournament_full" | "few_players" | "not_open" | "no_match" | "round_is_over" | "in_tournament" | "sealed"
-    | "stale" | "bad_notation" | "illegal" | "other_task" | "nothing_to_undo" | "no_offer" | "no_hints" | "bad_options"
-    | "bad_position" | "bad_components" | "bad_record" | "old_rules" | "closed" | "bad_bot" | "not_found"
-    | "storage_full" | "unavailable";
+    | "stale" | "bad_notation" | "illegal" | "other_task" | "nothing_to_undo" | "no_offer" | "no_hints" | "daily"
+    | "bad_options" | "bad_position" | "bad_components" | "bad_record" | "old_rules" | "closed" | "bad_bot"
+    | "not_found" | "storage_full" | "unavailable";
 
 /** POST /api/players: choose a name. */
 export interface NewPlayer {
@@ -2372,6 +2372,7 @@ export interface TableInfo {
   readonly host: string;
   readonly colours: readonly string[];
   readonly step: string | null;
+  readonly daily: string;
   readonly commitment: string | null;
   readonly tournament: string;
 }
@@ -2619,12 +2620,13 @@ export interface Retrospect {
 /** The body of every HTTP error. */
 export interface Problem {
   readonly code: "already_entered" | "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation"
-    | "bad_options" | "bad_position" | "bad_record" | "bad_tournament" | "banned" | "closed" | "few_players" | "illegal"
-    | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match" | "no_offer"
-    | "no_puzzle" | "no_record" | "no_table" | "no_tournament" | "not_entered" | "not_found" | "not_host" | "not_open"
-    | "not_organiser" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo" | "old_rules"
-    | "other_site" | "other_task" | "registration_closed" | "round_is_over" | "sealed" | "stale" | "storage_full"
-    | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable" | "wrong_secret" | "wrong_token";
+    | "bad_options" | "bad_position" | "bad_record" | "bad_tournament" | "banned" | "closed" | "daily" | "few_players"
+    | "illegal" | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match"
+    | "no_offer" | "no_puzzle" | "no_record" | "no_table" | "no_tournament" | "not_entered" | "not_found" | "not_host"
+    | "not_open" | "not_organiser" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo"
+    | "old_rules" | "other_site" | "other_task" | "registration_closed" | "round_is_over" | "sealed" | "stale"
+    | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable" | "wrong_secret"
+    | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly option: string | null;
@@ -2647,6 +2649,48 @@ export interface Move {
 /** The move is stored; this is the new version. */
 export interface Moved {
   readonly v: number;
+}
+
+/** How somebody fared with a deal. `left`: gave up, or let a bot finish. */
+export interface DailyResult {
+  readonly result: "drawn" | "left" | "lost" | "won";
+  readonly score: number | null;
+  readonly plies: number;
+}
+
+/** A deal on which you have begun or could begin. */
+export interface DailyDeal {
+  readonly day: string;
+  readonly game: string;
+  readonly seats: number;
+  readonly seat: number;
+  readonly table: string | null;
+  readonly own: DailyResult | null;
+}
+
+/** GET /api/daily: today's deals, those that you played in the last weeks, and your streak. */
+export interface Daily {
+  readonly day: string;
+  readonly deals: readonly DailyDeal[];
+  readonly played: readonly DailyDeal[];
+  readonly streak: number;
+  readonly longest: number;
+}
+
+/** What a bot of some level made of the same deal. */
+export interface DailyBot {
+  readonly level: string;
+  readonly result: DailyResult | null;
+}
+
+/** GET /api/daily/{day}/{game}: everybody's results, as soon as yours is there or the day is over. */
+export interface DailyResults {
+  readonly day: string;
+  readonly game: string;
+  readonly own: DailyResult | null;
+  readonly place: number | null;
+  readonly everybody: readonly DailyResult[];
+  readonly bots: readonly DailyBot[];
 }
 
 /** Somebody on another seat of a finished match. */
@@ -2757,6 +2801,47 @@ export interface PuzzleTry {
 export interface PuzzleOfTheDay {
   readonly game: string;
   readonly id: string;
+}
+
+/** What one ply changed; lists have a number per seat, in a cooperative game all alike. */
+export interface ReviewedPly {
+  readonly ply: number;
+  readonly seat: number;
+  readonly values: readonly number[];
+  readonly luck: readonly number[];
+  readonly hidden: readonly number[];
+  readonly play: readonly number[];
+  readonly exact: boolean;
+  readonly choices: number;
+  readonly played: string;
+  readonly better: string | null;
+  readonly cost: number;
+  readonly texts: readonly string[];
+}
+
+/** The sums of one seat: prior + deal + draws + hidden + the sum of plays = result. */
+export interface ReviewedSeat {
+  readonly prior: number;
+  readonly deal: number;
+  readonly draws: number;
+  readonly hidden: number;
+  readonly plays: readonly number[];
+  readonly result: number;
+  readonly decisions: number;
+  readonly good: number;
+  readonly cost: number;
+}
+
+/** GET /api/records/{record}/analysis?lang=de. Ask again until `done` is the number of plies. */
+export interface MatchReview {
+  readonly info: RecordInfo;
+  readonly cooperative: boolean;
+  readonly able: boolean;
+  readonly done: number;
+  readonly prior: readonly number[];
+  readonly opening: readonly number[];
+  readonly plies: readonly ReviewedPly[];
+  readonly seats: readonly ReviewedSeat[];
 }
 
 /** One numbered rule. */
@@ -3357,12 +3442,13 @@ export interface Fault {
   readonly t: "error";
   readonly id: string | null;
   readonly code: "already_entered" | "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation"
-    | "bad_options" | "bad_position" | "bad_record" | "bad_tournament" | "banned" | "closed" | "few_players" | "illegal"
-    | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match" | "no_offer"
-    | "no_puzzle" | "no_record" | "no_table" | "no_tournament" | "not_entered" | "not_found" | "not_host" | "not_open"
-    | "not_organiser" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo" | "old_rules"
-    | "other_site" | "other_task" | "registration_closed" | "round_is_over" | "sealed" | "stale" | "storage_full"
-    | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable" | "wrong_secret" | "wrong_token";
+    | "bad_options" | "bad_position" | "bad_record" | "bad_tournament" | "banned" | "closed" | "daily" | "few_players"
+    | "illegal" | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match"
+    | "no_offer" | "no_puzzle" | "no_record" | "no_table" | "no_tournament" | "not_entered" | "not_found" | "not_host"
+    | "not_open" | "not_organiser" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo"
+    | "old_rules" | "other_site" | "other_task" | "registration_closed" | "round_is_over" | "sealed" | "stale"
+    | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable" | "wrong_secret"
+    | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly v: number | null;

@@ -66,9 +66,14 @@ def review(record: Record, game: AnyGame) -> Review:
 
 def _told(point: TurningPoint, record: Record, game: AnyGame, events: list[Event]) -> TurningPoint:
     """The turning point with who acted and what happened."""
+    actor = record.plies[point.ply - 1].seat
+    return msgspec.structs.replace(point, actor=actor, texts=told_in_public(game, events))
+
+
+def told_in_public(game: AnyGame, events: Sequence[Event]) -> dict[str, tuple[str, ...]]:
+    """What happened, by language, as a spectator saw it."""
     seen = [event for event in (game.redact(event, None) for event in events) if event is not None]
-    texts = {lang: tuple(game.tell(event, lang) for event in seen) for lang in LANGUAGES}
-    return msgspec.structs.replace(point, actor=record.plies[point.ply - 1].seat, texts=texts)
+    return {lang: tuple(game.tell(event, lang) for event in seen) for lang in LANGUAGES}
 
 
 def _chances(game: AnyGame, state: Any, values: Values) -> tuple[float, ...]:

@@ -48,6 +48,11 @@ class Seeds:
         """Whether the server was started with a seed."""
         return self._seed is not None
 
+    @property
+    def root(self) -> str | None:
+        """What the daily deal of a server with a seed is made from."""
+        return None if self._seed is None else f"seed {self._seed}"
+
     def next(self, who: str, game: str) -> int:
         self._dealt[who, game] += 1
         return number_of(f"{self._seed} {game} {self._dealt[who, game]}".encode())

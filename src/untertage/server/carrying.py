@@ -28,6 +28,8 @@ def check_alone(table: Table, who: Who) -> None:
     if table.head.tournament and (table.status != "over" or table.head.sealed):
         raise Refused("in_tournament")
     people = {sitting.player for sitting in table.seats if sitting.kind == "person"}
+    if table.head.daily and table.status != "over":
+        raise Refused("daily")
     if not table.seats_of(who.id) or (table.status != "over" and people != {who.id}):
         raise Refused("not_your_seat")
 
@@ -41,7 +43,9 @@ def read(data: bytes, who: Who) -> Carried:
     if found.format != FORMAT:
         raise BadRecord(f"expected {FORMAT!r}, not {found.format!r}")
     seats = tuple(_owned(sitting, who) for sitting in found.head.seats)
-    head = msgspec.structs.replace(found.head, host=who.id, seats=seats, listed=False, tournament="", sealed=False)
+    head = msgspec.structs.replace(
+        found.head, host=who.id, seats=seats, listed=False, tournament="", sealed=False, daily=""
+    )
     kept = [entry for entry in found.entries if not isinstance(entry, Closed | Rematched)]
     entries = tuple(_taken(entry, who) if isinstance(entry, Seated) else entry for entry in kept)
     return Carried(head=head, entries=entries)

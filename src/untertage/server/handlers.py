@@ -118,6 +118,8 @@ async def speak(room: Room, client: Client, message: Speak) -> None:
 async def undo(room: Room, client: Client, message: Undo) -> None:
     table = room.table
     _check_own(client, message.seat)
+    if table.head.daily:
+        raise Refused("daily")
     _check_version(table, message.v)
     plies.check_takebacks(table)
     room.check_length()

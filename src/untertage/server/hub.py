@@ -13,12 +13,14 @@ import msgspec
 
 from untertage.core import luck
 from untertage.server import history, outbound, seating
+from untertage.server.analyses import Analyses
 from untertage.server.aside import aside
 from untertage.server.auth import Gate, Seeds, Who, hashed, luck_secret, new_id
 from untertage.server.bodies import Invitation, NewTable
 from untertage.server.bus import PRESENCE_LASTS, Talk
 from untertage.server.carrying import Carried, checked
 from untertage.server.chores import Chores
+from untertage.server.dailies import Dailies
 from untertage.server.errors import Refused
 from untertage.server.info import Code, Lang, TableInfo, Wager
 from untertage.server.journal import Head, Rematched
@@ -56,8 +58,10 @@ class Hub:
         new_id: Callable[[], str] = new_id,
     ) -> None:
         self.services = Services(store, bots, Chores(chores), limits or Limits())
+        self.analyses = Analyses(chores, store)
         self.new_id = new_id
         self.seeds = Seeds(seed)
+        self.dailies = Dailies(chores, store, self.seeds.root)
         self.failures = Gate(self.limits.failures_a_minute)
         self.openings = Gate(self.limits.openings_a_minute)
         self.tables = Gate(self.limits.tables_per_address / _MINUTES_A_DAY, self.limits.tables_per_address)
@@ -136,6 +140,8 @@ class Hub:
                 client.end(1012)
             await room.close()
         self.services.bots.close()
+        self.analyses.close()
+        await self.dailies.close()
         self.services.chores.close()
         with contextlib.suppress(*self.store.failures):
             await self.store.alive(self.now())
@@ -333,6 +339,7 @@ class Hub:
     async def tidy(self) -> None:
         before = self.now() - int(self.limits.upload_days * _DAY)
         await self.store.expire_uploads(before, self.limits.stored_uploads)
+        await self.store.expire_reviews()
         await self.store.expire_sanctions(self.now())
         await self.store.expire_commitments(self.now() - _DAY)
 

@@ -72,6 +72,7 @@ Code: TypeAlias = Literal[
     "nothing_to_undo",
     "no_offer",
     "no_hints",
+    "daily",
     "bad_options",
     "bad_position",
     "bad_components",
@@ -160,6 +161,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     """Colour of each seat's pieces."""
     step: str | None = None
     """The step of the campaign that is played here; None if there is none or the match does not count."""
+    daily: str = ""
+    """The day whose deal is played here; empty for other matches."""
     commitment: str | None = None
     """Hash of the secret from which the draws are made; None if they cannot be verified."""
     tournament: str = ""

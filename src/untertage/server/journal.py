@@ -54,6 +54,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     absent_level: str | None = None
     lesson: str = ""
     """The task of a lesson that is played here; such a table is in nobody's list."""
+    daily: str = ""
+    """The day whose deal is played here; without undo and hints."""
     secret: str = ""
     """The secret from which the seed is made when the match starts; empty if the seed is given (see core.luck)."""
     tournament: str = ""

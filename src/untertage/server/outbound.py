@@ -87,6 +87,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
         host=next((sitting.name for sitting in table.seats if sitting.player == head.host), ""),
         colours=table.game.colours(table.game.read_options(table.options))[: len(table.seats)],
         step=step(table),
+        daily=head.daily,
         commitment=table.commitment,
         tournament=table.head.tournament,
     )
@@ -116,8 +117,7 @@ def ending(game: AnyGame, outcome: Outcome | None, lang: Lang) -> str | None:
     """The outcome as text."""
     if outcome is None:
         return None
-    texts = game.words(lang).sections.get("end", {})
-    return texts.get(outcome.reason) or words(lang).sections["end"].get(outcome.reason, outcome.reason)
+    return game.words(lang).find("end", outcome.reason) or words(lang).find("end", outcome.reason) or outcome.reason
 
 
 def welcome(table: Table, info: TableInfo, player: str | None) -> bytes:

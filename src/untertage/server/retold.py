@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from untertage.bots.analysis import Analysis, Judged, totals
 from untertage.bots.review import Review
+from untertage.bots.score import score_of
 from untertage.core.game import Event, Outcome, TallyLine
 from untertage.core.match import replay
 from untertage.core.record import Record
@@ -10,6 +12,7 @@ from untertage.core.words import fill_in
 from untertage.server import outbound
 from untertage.server.bodies import Ending, Retrospect, Swing, TallyRow
 from untertage.server.info import Lang
+from untertage.server.review_bodies import MatchReview, ReviewedPly, ReviewedSeat
 from untertage.server.table import AnyGame
 
 
@@ -64,4 +67,59 @@ def retrospect(review: Review, lang: Lang) -> Retrospect:
             )
             for point in review.turning_points
         ),
+    )
+
+
+def can_judge(record: Record) -> bool:
+    """Does the game tell its bots what a position is worth?"""
+    return score_of(record.game).values is not None
+
+
+def match_review(record_id: str, record: Record, game: AnyGame, found: Analysis | None, lang: Lang) -> MatchReview:
+    """As much of an analysis as there is, in the language of the reader."""
+    plies = () if found is None else found.plies
+    complete = found is not None and len(plies) == len(record.plies)
+    return MatchReview(
+        info=outbound.record_info(record_id, record, game, lang),
+        cooperative=game.cooperative,
+        able=can_judge(record),
+        done=len(plies),
+        prior=() if found is None else found.opening.prior,
+        opening=() if found is None else found.opening.values,
+        plies=tuple(_reviewed(number, one, game, lang) for number, one in enumerate(plies, 1)),
+        seats=_sums(found, record) if found is not None and complete else (),
+    )
+
+
+def _sums(found: Analysis, record: Record) -> tuple[ReviewedSeat, ...]:
+    return tuple(
+        ReviewedSeat(
+            prior=total.prior,
+            deal=total.deal,
+            draws=total.draws,
+            hidden=total.hidden,
+            plays=total.plays,
+            result=total.result,
+            decisions=total.decisions,
+            good=total.good,
+            cost=total.cost,
+        )
+        for total in totals(found, record.resigned)
+    )
+
+
+def _reviewed(number: int, one: Judged, game: AnyGame, lang: Lang) -> ReviewedPly:
+    return ReviewedPly(
+        ply=number,
+        seat=one.seat,
+        values=one.values,
+        luck=one.luck,
+        hidden=one.hidden,
+        play=one.play,
+        exact=one.exact,
+        choices=one.choices,
+        played=game.describe(game.parse(one.action), lang),
+        better=game.describe(game.parse(one.best), lang) if one.best else None,
+        cost=one.cost,
+        texts=one.told.get(lang, ()),
     )

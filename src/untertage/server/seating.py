@@ -241,7 +241,14 @@ def rematch_head(table: Table, at: int) -> Head:
     if position is not None and "options" in position:
         position = {**position, "options": game.options_of_version(head.rules, position["options"])}
     return msgspec.structs.replace(
-        head, rules=game.rules_version, options=table.options, position=position, created=at, seats=tuple(seats)
+        head,
+        rules=game.rules_version,
+        options=table.options,
+        position=position,
+        created=at,
+        seats=tuple(seats),
+        daily="",
+        hints=head.hints or bool(head.daily),
     )
 
 

@@ -19,11 +19,13 @@ from untertage.core import registry
 from untertage.core.errors import UntertageError
 from untertage.server.bodies import Mark
 from untertage.server.consequences import better, consequences
+from untertage.server.daily_rows import DailyRows
 from untertage.server.drivers import Driver, Job, PostgresDriver, Row, SqliteDriver, Statement
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Seated, Started
 from untertage.server.match_rows import MatchRows
 from untertage.server.migrations import migrate
+from untertage.server.review_rows import ReviewRows
 from untertage.server.storage import BEGUN, CHANGED, Achieved, Ended, Listing, Noted
 
 FAILURES: Final = (
@@ -80,7 +82,7 @@ def is_shared(url: str) -> bool:
     return not url.startswith("sqlite")
 
 
-class Store(MatchRows):
+class Store(MatchRows, ReviewRows, DailyRows):
     """A database as storage."""
 
     failures: tuple[type[Exception], ...] = FAILURES

@@ -4,11 +4,14 @@ import type {
   Catalogue,
   Commitment,
   Created,
+  Daily,
+  DailyResults,
   Ending,
   HowtoPage,
   LabOrder,
   LabState,
   LessonsPage,
+  MatchReview,
   NewTable,
   Player,
   Problem,
@@ -189,6 +192,13 @@ export const api = {
   replay: (record: string, eyes: number | null, text: boolean) =>
     onRecord<Replay>(record, `/replay?${lang()}${eyes === null ? "" : `&eyes=${eyes}`}${text ? "&text=1" : ""}`),
   ending: (record: string) => onRecord<Ending>(record, `/ending?${lang()}`),
+  daily: () => call<Daily>(mainHost(), "GET", "/api/daily"),
+  playDaily: (game: string) => call<TableFor>(mainHost(), "POST", `/api/daily/${seg(game)}`, {}),
+  /** Waits a moment for bots that still play. */
+  dailyResults: (day: string, game: string) =>
+    call<DailyResults>(mainHost(), "GET", `/api/daily/${seg(day)}/${seg(game)}`),
+  /** Luck and play, as far as they are known; waits a moment for more. */
+  analysis: (record: string) => onRecord<MatchReview>(record, `/analysis?${lang()}`),
   review: (record: string) => onRecord<Retrospect>(record, `/review?${lang()}`),
   /** The record as a text. */
   file: async (record: string) => {

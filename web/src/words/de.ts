@@ -1,9 +1,11 @@
 /** Deutsche Texte der Seite, mit denselben Schlüsseln wie `en.ts`. */
+import { dailyDe } from "./daily";
 import type { Key } from "./en";
 import { labDe } from "./lab";
 import { luckDe } from "./luck";
 import { peopleDe } from "./people";
 import { tournamentsDe } from "./tournaments";
+import { reviewDe } from "./review";
 import type { Catalogue } from "./text";
 
 export const de: Catalogue<Key> = {
@@ -387,8 +389,10 @@ export const de: Catalogue<Key> = {
   no3d: "Dieser Browser kann keine 3D-Grafik darstellen; du siehst den flachen Spielplan.",
   lost3d: "Die 3D-Grafik ist ausgefallen. Bis sie zurück ist, siehst du den flachen Spielplan.",
 
+  ...dailyDe,
   ...labDe,
   ...luckDe,
   ...peopleDe,
   ...tournamentsDe,
+  ...reviewDe,
 };

@@ -1,8 +1,10 @@
 /** English texts of the page. `de.ts` has the same keys; the type checker enforces it. */
+import { dailyEn } from "./daily";
 import { labEn } from "./lab";
 import { luckEn } from "./luck";
 import { peopleEn } from "./people";
 import { tournamentsEn } from "./tournaments";
+import { reviewEn } from "./review";
 import type { Catalogue } from "./text";
 
 export const en = {
@@ -382,10 +384,12 @@ export const en = {
   no3d: "This browser does not support 3D graphics, so you see the flat board.",
   lost3d: "3D graphics stopped working. You see the flat board until they are back.",
 
+  ...dailyEn,
   ...labEn,
   ...luckEn,
   ...peopleEn,
   ...tournamentsEn,
+  ...reviewEn,
 } as const satisfies Catalogue<string>;
 
 export type Key = keyof typeof en;

@@ -81,6 +81,7 @@ async def export(store: Store, player: str) -> dict[str, Any]:
         "created": created,
         "tables": [await _part_of(store, table, player) for table in await _tables_of(store, player)],
         "tournaments": await tournaments.parts_of(store, player),
+        "dailies": [msgspec.structs.asdict(each) for each in await store.dealt(player, "")],
         "progress": [msgspec.structs.asdict(mark) for mark in await store.marks_of(player)],
         "sanctions": [
             dict(zip(("kind", "at", "until", "reason"), row, strict=True))
@@ -127,6 +128,7 @@ async def delete(store: Store, player: str, at: int) -> Deleted:
     await store.note(
         ("DELETE FROM players WHERE id = $1", (player,)),
         ("DELETE FROM progress WHERE player = $1", (player,)),
+        ("DELETE FROM dailies WHERE player = $1", (player,)),
         ("DELETE FROM sanctions WHERE target = $1", (player,)),
         ("DELETE FROM commitments WHERE player = $1", (player,)),
     )

@@ -7,7 +7,20 @@ from typing import Final, Literal, Protocol
 
 import msgspec
 
-SHELVES: Final = ("players", "heads", "tables", "due", "entries", "progress", "matches", "records", "state")
+SHELVES: Final = (
+    "players",
+    "heads",
+    "tables",
+    "due",
+    "entries",
+    "progress",
+    "matches",
+    "records",
+    "reviews",
+    "dailies",
+    "daily_bots",
+    "state",
+)
 
 
 class Change(msgspec.Struct, frozen=True, array_like=True):

@@ -11,6 +11,7 @@ import msgspec
 from untertage.core import registry
 from untertage.core.errors import UntertageError
 from untertage.server.bodies import Mark
+from untertage.server.dealt import Dealt, Played
 from untertage.server.finished import EVERYTHING, Finished, Wanted, chosen
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Seated, Started
@@ -242,6 +243,41 @@ class LocalStore:
 
     async def expire_uploads(self, before: int, most: int) -> None:
         """What a person put into the own browser stays there."""
+
+    async def add_review(self, record: str, body: bytes) -> None:
+        await self._disk.change([Change("put", "reviews", record, body.decode())])
+
+    async def review(self, record: str) -> bytes | None:
+        text = await self._disk.get("reviews", record)
+        return None if text is None else text.encode()
+
+    async def expire_reviews(self) -> None:
+        """Matches stay here, and so do their reviews."""
+
+    async def secret(self, name: str, fresh: str) -> str:
+        """No secret: whoever has this page could read it. So the deal of a day is the same in every browser."""
+        return name
+
+    async def deal(self, dealt: Dealt, player: str) -> str:
+        key = f"{player} {dealt.day} {dealt.game}"
+        await self._disk.change([_add("dailies", key, dealt)])
+        return _read(await self._disk.get("dailies", key) or "", Dealt).table
+
+    async def dealt(self, player: str, since: str) -> list[Dealt]:
+        found = [_read(text, Dealt) for _, text in await self._disk.all("dailies", f"{player} ")]
+        return [each for each in found if each.day >= since]
+
+    async def daily_matches(self, day: str, game: str) -> list[Finished]:
+        found = [_read(text, Dealt) for _, text in await self._disk.all("dailies")]
+        tables = [each.table for each in found if (each.day, each.game) == (day, game)]
+        return [row for table in tables for row in await self.finished_at(table)]
+
+    async def add_daily_bot(self, day: str, game: str, level: str, played: Played) -> None:
+        await self._put("daily_bots", f"{day} {game} {level}", played)
+
+    async def daily_bots(self, day: str, game: str) -> dict[str, Played]:
+        found = await self._disk.all("daily_bots", f"{day} {game} ")
+        return {key.rpartition(" ")[2]: _read(text, Played) for key, text in found}
 
     async def sanctions(self, now: int) -> list[tuple[str, str]]:
         """Nobody else is here."""

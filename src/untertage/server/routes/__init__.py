@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.server.routes.bots import BOTS
+from untertage.server.routes.daily import DAILY
 from untertage.server.routes.games import GAMES
 from untertage.server.routes.history import HISTORY
 from untertage.server.routes.operations import OPERATIONS
@@ -22,6 +23,7 @@ ENDPOINTS: Final = (
     *TABLES,
     *TOURNAMENTS,
     *RECORDS,
+    *DAILY,
     *PROGRESS,
     *HISTORY,
     *BOTS,

@@ -11,8 +11,9 @@ from untertage.core.record import Record, read_record
 from untertage.server import boxes, outbound, retold
 from untertage.server.aside import aside
 from untertage.server.bodies import BoxInfo, Ending, RecordInfo, Replay, Retrospect
-from untertage.server.chores import check_rules
+from untertage.server.chores import check_rules, game_of
 from untertage.server.errors import Refused
+from untertage.server.review_bodies import MatchReview
 from untertage.server.routes.call import Call, Reply, answered, endpoint, json
 
 
@@ -109,6 +110,16 @@ async def review_record(call: Call) -> Reply:
     return answered(retold.retrospect(await chores.review(call.address, record_id, record), call.lang))
 
 
+async def analyse_record(call: Call) -> Reply:
+    record, record_id, analyses = await _finished(call), call.text("record"), call.hub.analyses
+    found = await analyses.stored(record_id) if retold.can_judge(record) else None
+    if found is None and retold.can_judge(record):
+        if not analyses.is_under_way(record_id):
+            call.count(call.hub.replays)
+        found = await analyses.look(call.address, record_id, record)
+    return answered(await aside(retold.match_review, record_id, record, game_of(record), found, call.lang))
+
+
 async def show_luck(call: Call) -> Reply:
     record = await _finished(call)
     if record.luck is None:
@@ -135,5 +146,6 @@ RECORDS: Final = (
     endpoint("GET", f"{_RECORD}/box", show_box, "The own components of a record", BoxInfo, query=("lang",)),
     endpoint("GET", f"{_RECORD}/ending", show_ending, "How the match ended, in numbers", Ending, query=("lang",)),
     endpoint("GET", f"{_RECORD}/luck", show_luck, "Every draw, with the seed it came from", Proof),
+    endpoint("GET", f"{_RECORD}/analysis", analyse_record, "Luck and play of the match", MatchReview, query=("lang",)),
     endpoint("GET", f"{_RECORD}/review", review_record, "How a bot sees the match", Retrospect, query=("lang",)),
 )
