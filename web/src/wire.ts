@@ -2832,11 +2832,12 @@ export interface ReviewedSeat {
   readonly cost: number;
 }
 
-/** GET /api/records/{record}/analysis?lang=de. Ask again until `done` is the number of plies. */
+/** GET /api/records/{record}/analysis?lang=de. Ask again until it is complete. */
 export interface MatchReview {
   readonly info: RecordInfo;
   readonly cooperative: boolean;
   readonly able: boolean;
+  readonly complete: boolean;
   readonly done: number;
   readonly prior: readonly number[];
   readonly opening: readonly number[];

@@ -83,6 +83,7 @@ def match_review(record_id: str, record: Record, game: AnyGame, found: Analysis 
         info=outbound.record_info(record_id, record, game, lang),
         cooperative=game.cooperative,
         able=can_judge(record),
+        complete=complete,
         done=len(plies),
         prior=() if found is None else found.opening.prior,
         opening=() if found is None else found.opening.values,

@@ -48,12 +48,13 @@ class ReviewedSeat(Answer, frozen=True, kw_only=True):
 
 
 class MatchReview(Answer, frozen=True, kw_only=True):
-    """GET /api/records/{record}/analysis?lang=de. Ask again until `done` is the number of plies."""
+    """GET /api/records/{record}/analysis?lang=de. Ask again until it is complete."""
 
     info: RecordInfo
     cooperative: bool
     able: bool
     """Can bots judge this game?"""
+    complete: bool
     done: int
     """Plies that have been judged."""
     prior: tuple[float, ...]
@@ -61,4 +62,4 @@ class MatchReview(Answer, frozen=True, kw_only=True):
     opening: tuple[float, ...]
     plies: tuple[ReviewedPly, ...]
     seats: tuple[ReviewedSeat, ...]
-    """Empty until everything is judged."""
+    """Empty until the review is complete."""
