@@ -140,8 +140,10 @@ def test_buchholz_adds_the_points_of_the_opponents_and_the_own_ones_for_a_bye() 
 
 
 def test_direct_encounters_count_only_if_all_have_met() -> None:
-    rows = table(4, Plan(format="swiss"), {(1, 2): ONE, (3, 4): ONE})
-    assert {row.breaks[1] for row in rows} == {0}
+    """1, 2 and 3 have a point each, but only 1 and 2 have met."""
+    rows = table(4, Plan(format="round_robin"), {(1, 2): ONE, (3, 4): ONE}, {(2, 4): ONE})
+    assert [row.points for row in rows] == [1, 1, 1, 0]
+    assert {row.breaks[0] for row in rows} == {0}
 
 
 def test_at_a_larger_table_everybody_gets_the_share_of_those_left_behind() -> None:
