@@ -2275,8 +2275,8 @@ export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "no_tab
     | "not_over" | "no_luck" | "bad_tournament" | "already_entered" | "not_entered" | "registration_closed"
     | "tournament_full" | "few_players" | "not_open" | "no_match" | "round_is_over" | "in_tournament" | "sealed"
     | "stale" | "bad_notation" | "illegal" | "other_task" | "nothing_to_undo" | "no_offer" | "no_hints" | "daily"
-    | "bad_options" | "bad_position" | "bad_components" | "bad_record" | "old_rules" | "closed" | "bad_bot"
-    | "not_found" | "storage_full" | "unavailable";
+    | "rated" | "not_ratable" | "bad_options" | "bad_position" | "bad_components" | "bad_record" | "old_rules"
+    | "closed" | "bad_bot" | "not_found" | "storage_full" | "unavailable";
 
 /** POST /api/players: choose a name. */
 export interface NewPlayer {
@@ -2321,6 +2321,7 @@ export interface NewTable {
   readonly components?: Readonly<Record<string, unknown>> | null;
   readonly listed?: boolean;
   readonly hints?: boolean;
+  readonly rated?: boolean;
   readonly clock?: ClockPlan | null;
   readonly absent?: "bot" | "wait";
   readonly absent_level?: string | null;
@@ -2373,6 +2374,7 @@ export interface TableInfo {
   readonly colours: readonly string[];
   readonly step: string | null;
   readonly daily: string;
+  readonly rated: boolean;
   readonly commitment: string | null;
   readonly tournament: string;
 }
@@ -2623,10 +2625,10 @@ export interface Problem {
     | "bad_options" | "bad_position" | "bad_record" | "bad_tournament" | "banned" | "closed" | "daily" | "few_players"
     | "illegal" | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match"
     | "no_offer" | "no_puzzle" | "no_record" | "no_table" | "no_tournament" | "not_entered" | "not_found" | "not_host"
-    | "not_open" | "not_organiser" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo"
-    | "old_rules" | "other_site" | "other_task" | "registration_closed" | "round_is_over" | "sealed" | "stale"
-    | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable" | "wrong_secret"
-    | "wrong_token";
+    | "not_open" | "not_organiser" | "not_over" | "not_ratable" | "not_running" | "not_your_seat" | "not_your_turn"
+    | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "rated" | "registration_closed" | "round_is_over"
+    | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable"
+    | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly option: string | null;
@@ -2719,6 +2721,7 @@ export interface MatchInfo {
   readonly step: string | null;
   readonly counts: boolean;
   readonly rated: boolean;
+  readonly rating: readonly [number, number, number, number] | null;
   readonly kept: boolean;
 }
 
@@ -2801,6 +2804,37 @@ export interface PuzzleTry {
 export interface PuzzleOfTheDay {
   readonly game: string;
   readonly id: string;
+}
+
+/** A rating with its uncertainty. Somebody new has 1500. */
+export interface RatingInfo {
+  readonly name: string;
+  readonly you: boolean;
+  readonly rating: number;
+  readonly half: number;
+  readonly matches: number;
+}
+
+/** The fixed rating of a bot, from its measured matches. */
+export interface BotRating {
+  readonly level: string;
+  readonly rating: number;
+}
+
+/** Players whose ratings can be compared: of a game, or of one difficulty of a cooperative game. */
+export interface PoolInfo {
+  readonly pool: string;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly step: string | null;
+  readonly setup: RatingInfo | null;
+  readonly players: readonly RatingInfo[];
+}
+
+/** GET /api/games/{game}/ratings */
+export interface Ratings {
+  readonly game: string;
+  readonly bots: readonly BotRating[];
+  readonly pools: readonly PoolInfo[];
 }
 
 /** What one ply changed; lists have a number per seat, in a cooperative game all alike. */
@@ -3446,10 +3480,10 @@ export interface Fault {
     | "bad_options" | "bad_position" | "bad_record" | "bad_tournament" | "banned" | "closed" | "daily" | "few_players"
     | "illegal" | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match"
     | "no_offer" | "no_puzzle" | "no_record" | "no_table" | "no_tournament" | "not_entered" | "not_found" | "not_host"
-    | "not_open" | "not_organiser" | "not_over" | "not_running" | "not_your_seat" | "not_your_turn" | "nothing_to_undo"
-    | "old_rules" | "other_site" | "other_task" | "registration_closed" | "round_is_over" | "sealed" | "stale"
-    | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable" | "wrong_secret"
-    | "wrong_token";
+    | "not_open" | "not_organiser" | "not_over" | "not_ratable" | "not_running" | "not_your_seat" | "not_your_turn"
+    | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "rated" | "registration_closed" | "round_is_over"
+    | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable"
+    | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly v: number | null;

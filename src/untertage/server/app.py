@@ -35,6 +35,7 @@ from untertage.server.openapi import document
 from untertage.server.routes import ENDPOINTS
 from untertage.server.routes.call import Call, Endpoint, serve
 from untertage.server.settings import Settings, load, names_of
+from untertage.server.skill import Skill
 from untertage.server.store import Store, default_url
 from untertage.server.websocket import serve_socket
 
@@ -70,7 +71,7 @@ def create_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         thinking, chores = bots or BotPool(niceness=_NICENESS), BotPool(_CHORES, _CHORES_NICENESS)
-        hub = Hub(await Store.open(database or default_url()), thinking, chores, limits, seed)
+        hub = Hub(await Store.open(database or default_url()), thinking, chores, limits, seed, rater=Skill())
         await hub.open()
         opened.append(hub)
         app.state.hub = hub

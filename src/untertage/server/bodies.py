@@ -54,6 +54,8 @@ class NewTable(Body, frozen=True, kw_only=True):
     """A custom component sheet."""
     listed: bool = False
     hints: bool = True
+    rated: bool = False
+    """No hints, nothing is taken back, one seat per person; the result changes ratings."""
     clock: ClockPlan | None = None
     absent: Literal["wait", "bot"] = "wait"
     """When a player leaves, the others wait, or a bot plays until the player returns."""

@@ -27,6 +27,8 @@ def check_alone(table: Table, who: Who) -> None:
     """Only whoever holds all seats of people may take a running table away; raises Refused."""
     if table.head.tournament and (table.status != "over" or table.head.sealed):
         raise Refused("in_tournament")
+    if table.head.rated and table.status != "over":
+        raise Refused("rated")
     people = {sitting.player for sitting in table.seats if sitting.kind == "person"}
     if table.head.daily and table.status != "over":
         raise Refused("daily")
@@ -44,7 +46,7 @@ def read(data: bytes, who: Who) -> Carried:
         raise BadRecord(f"expected {FORMAT!r}, not {found.format!r}")
     seats = tuple(_owned(sitting, who) for sitting in found.head.seats)
     head = msgspec.structs.replace(
-        found.head, host=who.id, seats=seats, listed=False, tournament="", sealed=False, daily=""
+        found.head, host=who.id, seats=seats, listed=False, tournament="", sealed=False, daily="", rated=False
     )
     kept = [entry for entry in found.entries if not isinstance(entry, Closed | Rematched)]
     entries = tuple(_taken(entry, who) if isinstance(entry, Seated) else entry for entry in kept)

@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 import asyncpg
 import msgspec
 
-from untertage.server.storage import EVERYTHING
+from untertage.server.storage import EVERYTHING, Outrun
 from untertage.server.tasks import kept
 
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
@@ -48,6 +48,8 @@ class Job(msgspec.Struct):
 
     statements: Sequence[Statement]
     entry: tuple[str, int, str] | None = None
+    sure: Sequence[Statement] = ()
+    """Statements that must each change a row; otherwise nothing is stored, and the job fails with Outrun."""
     topic: str = ""
     """Published to other processes after the commit."""
 
@@ -210,6 +212,8 @@ def _carry_out(connection: sqlite3.Connection, job: Job, stored: set[Row]) -> bo
         done = _execute(connection, statement)
         if number == 0 and job.entry is None and done.rowcount == 0:
             return False
+    if any(_execute(connection, statement).rowcount == 0 for statement in job.sure):
+        raise Outrun
     return True
 
 
@@ -353,4 +357,7 @@ async def _done(connection: Connection, job: Job, stored: set[Row]) -> bool:
         status = await connection.execute(sql, *args)
         if number == 0 and job.entry is None and status.endswith(" 0"):
             return False
+    for sql, args in job.sure:
+        if (await connection.execute(sql, *args)).endswith(" 0"):
+            raise Outrun
     return True

@@ -61,6 +61,7 @@ STATUS: Final[dict[Code, int]] = {
     "nothing_to_undo": 409,
     "no_hints": 403,
     "daily": 403,
+    "rated": 403,
     "old_rules": 410,
     "closed": 410,
     "storage_full": 507,

@@ -61,6 +61,10 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     counts: bool = True
     """Whether statistics include the match: not from a written position, nor with own components."""
     rated: bool = False
+    pool: str = ""
+    """Of a rated match: the game, or a difficulty of it."""
+    rating: tuple[float, float, float, float] | None = None
+    """Mean and deviation of the rating before and after the match."""
 
     @property
     def against(self) -> Against:

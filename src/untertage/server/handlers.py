@@ -120,6 +120,8 @@ async def undo(room: Room, client: Client, message: Undo) -> None:
     _check_own(client, message.seat)
     if table.head.daily:
         raise Refused("daily")
+    if table.head.rated:
+        raise Refused("rated")
     _check_version(table, message.v)
     plies.check_takebacks(table)
     room.check_length()
@@ -185,6 +187,8 @@ async def read(room: Room, client: Client, message: Read) -> None:
 async def hint(room: Room, client: Client, message: Hint) -> None:
     table = room.table
     _check_own(client, message.seat)
+    if table.head.rated:
+        raise Refused("rated")
     if not table.head.hints:
         raise Refused("no_hints")
     legal = [str(action) for action in table.running().legal(message.seat)]

@@ -45,7 +45,7 @@ def _remembered(table: Table, player: str, outcome: Outcome) -> Finished:
         own=own,
         others=_others(table, own),
         result=_result(table, outcome, own),
-        place=_place(outcome, own[0], len(table.seats)) if alone else None,
+        place=place(outcome, own[0], len(table.seats)) if alone else None,
         score=max((outcome.scores[seat] for seat in own), default=None) if outcome.scores else None,
         reason=outcome.reason,
         options=unusual(table.game, table.options),
@@ -74,7 +74,7 @@ def _result(table: Table, outcome: Outcome, own: Sequence[Seat]) -> Result:
     return "drawn" if any(seat in outcome.winners for seat in own) else "lost"
 
 
-def _place(outcome: Outcome, own: Seat, seats: int) -> int:
+def place(outcome: Outcome, own: Seat, seats: int) -> int:
     """One more than the number of seats that did better: first who has won, then the scores."""
 
     def worth(seat: Seat) -> tuple[bool, int]:

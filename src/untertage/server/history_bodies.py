@@ -8,6 +8,7 @@ from untertage.core.campaign import Value
 from untertage.core.game import Seat
 from untertage.server.finished import Finished, Result
 from untertage.server.info import Answer
+from untertage.server.rating import shown
 
 
 class OtherInfo(Answer, frozen=True, kw_only=True):
@@ -44,6 +45,8 @@ class MatchInfo(Answer, frozen=True, kw_only=True):
     counts: bool
     """Whether statistics include it: not from a written position, nor with own components."""
     rated: bool
+    rating: tuple[int, int, int, int] | None
+    """Of a rated match: your rating and half of its 95 % interval, before and after."""
     kept: bool
     """Whether the record is still stored."""
 
@@ -112,5 +115,6 @@ def match_info(row: Finished, ending: str, *, kept: bool) -> MatchInfo:
         step=row.step,
         counts=row.counts,
         rated=row.rated,
+        rating=None if row.rating is None else (*shown(*row.rating[:2]), *shown(*row.rating[2:])),
         kept=kept,
     )

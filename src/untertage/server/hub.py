@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from untertage.core import luck
-from untertage.server import history, outbound, seating
+from untertage.server import history, outbound, rated, seating
 from untertage.server.analyses import Analyses
 from untertage.server.aside import aside
 from untertage.server.auth import Gate, Seeds, Who, hashed, luck_secret, new_id
@@ -27,6 +27,7 @@ from untertage.server.journal import Head, Rematched
 from untertage.server.limits import Limits
 from untertage.server.logs import Tally
 from untertage.server.minds import Workers
+from untertage.server.rated import Rater
 from untertage.server.room import Room
 from untertage.server.services import Services
 from untertage.server.storage import Ended, Noted, Storage
@@ -56,8 +57,9 @@ class Hub:
         limits: Limits | None = None,
         seed: int | None = None,
         new_id: Callable[[], str] = new_id,
+        rater: Rater | None = None,
     ) -> None:
-        self.services = Services(store, bots, Chores(chores), limits or Limits())
+        self.services = Services(store, bots, Chores(chores), limits or Limits(), rater)
         self.analyses = Analyses(chores, store)
         self.new_id = new_id
         self.seeds = Seeds(seed)
@@ -215,6 +217,10 @@ class Hub:
 
     async def create(self, who: Who, body: NewTable) -> tuple[Room, list[Invitation]]:
         """Open a table; raises Refused, UnknownGame, BadOptions, BadPosition or BadComponents."""
+        if body.rated:
+            if self.services.rater is None:
+                raise Refused("not_ratable")
+            rated.check_plan(body)
         head, secrets = await aside(seating.planned_head, body, who, self.now())
         head = await self._with_luck(head, who, body.luck)
         if body.lot:

@@ -73,6 +73,8 @@ Code: TypeAlias = Literal[
     "no_offer",
     "no_hints",
     "daily",
+    "rated",
+    "not_ratable",
     "bad_options",
     "bad_position",
     "bad_components",
@@ -163,6 +165,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     """The step of the campaign that is played here; None if there is none or the match does not count."""
     daily: str = ""
     """The day whose deal is played here; empty for other matches."""
+    rated: bool = False
+    """No hints, nothing is taken back, and the result changes ratings."""
     commitment: str | None = None
     """Hash of the secret from which the draws are made; None if they cannot be verified."""
     tournament: str = ""

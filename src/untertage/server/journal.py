@@ -52,6 +52,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clock: ClockPlan | None = None
     absent: Literal["wait", "bot"] = "wait"
     absent_level: str | None = None
+    rated: bool = False
     lesson: str = ""
     """The task of a lesson that is played here; such a table is in nobody's list."""
     daily: str = ""

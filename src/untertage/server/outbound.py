@@ -74,6 +74,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
         options=table.options,
         listed=head.listed,
         hints=head.hints,
+        rated=head.rated,
         clock=head.clock,
         absent=head.absent,
         from_position=head.position is not None,
@@ -157,7 +158,7 @@ class Picture:
         key = eyes, lang, since
         if key not in self._moments:
             self._moments[key] = tuple(
-                moment(self.table, self._match, item, eyes, lang) for item in log_after(self.table, since)
+                moment(self.table, self._match, item, eyes, lang) for item in self.table.log_after(since)
             )
         return self._moments[key]
 
@@ -184,15 +185,6 @@ class Picture:
                 clock=clock_info(table, self._now),
             )
         )
-
-
-def log_after(table: Table, since: int | None) -> list[LogItem]:
-    if since is None:
-        return table.log
-    start = len(table.log)
-    while start and table.log[start - 1].v > since:
-        start -= 1
-    return table.log[start:]
 
 
 def moment(table: Table, match: Match, item: LogItem, eyes: Seat | None, lang: Lang) -> Moment:

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from untertage.bots.levels import in_character
 from untertage.core.errors import IllegalAction, UntertageError
 from untertage.core.game import Seat
-from untertage.server import history, minds, outbound, plies, progress
+from untertage.server import history, minds, outbound, plies, progress, rated
 from untertage.server.audience import Audience
 from untertage.server.auth import number_of
 from untertage.server.client import Client
@@ -21,7 +21,7 @@ from untertage.server.errors import Refused
 from untertage.server.info import Lang, TableInfo
 from untertage.server.journal import AnyEntry, Closed, Started
 from untertage.server.services import Services
-from untertage.server.storage import Ended, Noted
+from untertage.server.storage import Ended, Noted, Outrun
 from untertage.server.summary import Summary
 from untertage.server.table import Table
 from untertage.server.tasks import Tasks, kept
@@ -152,8 +152,7 @@ class Room:
             self.sound = table.v == before
             raise
         with self.services.metrics.timed("untertage_store_seconds"):
-            also = self._summarised(), self._ended(was_over=was_over)
-            stored = await self.services.store.append(table.id, before, decided, *also)
+            stored = await self._stored(before, decided, ends=not was_over and table.status == "over")
         if not stored:
             await self.reload()
             raise Refused("stale")
@@ -212,12 +211,19 @@ class Room:
         self._presence = None
         self.audience.tell_changes(self.table)
 
-    def _ended(self, *, was_over: bool) -> Ended | None:
+    async def _stored(self, before: int, decided: Sequence[AnyEntry], *, ends: bool) -> bool:
+        """Store entries and what follows from the end of the match, again if a rating has changed meanwhile."""
+        noted = self._summarised()
+        while True:
+            ended = await self._ended() if ends else None
+            with contextlib.suppress(Outrun):
+                return await self.services.store.append(self.table.id, before, decided, noted, ended)
+
+    async def _ended(self) -> Ended:
         """What is stored with the last entry of the match."""
-        if was_over or self.table.status != "over":
-            return None
-        table, now = self.table, self.services.now()
-        return Ended(achieved=progress.achieved(table, now), finished=history.finished(table))
+        table, rows = self.table, history.finished(self.table)
+        changes, rows = await rated.changes(self.services.store, self.services.rater, table, rows)
+        return Ended(achieved=progress.achieved(table, self.services.now()), finished=rows, ratings=changes)
 
     def _summarised(self) -> Noted | None:
         """The summary, if it cannot wait; otherwise it is written a little later."""

@@ -11,7 +11,7 @@ from untertage.core.chance import SeededChance
 from untertage.core.game import Seat
 from untertage.core.lessons import beginning, lessons_of
 from untertage.core.luck import seed_of
-from untertage.server import minds
+from untertage.server import minds, rated
 from untertage.server.auth import Who, hashed, new_secret
 from untertage.server.bodies import Invitation, NewTable, SeatPlan
 from untertage.server.errors import Refused
@@ -44,7 +44,8 @@ def planned_head(body: NewTable, who: Who, at: int) -> tuple[Head, list[tuple[Se
         position=position,
         components=body.components,
         listed=body.listed,
-        hints=body.hints,
+        hints=body.hints and not body.rated,
+        rated=body.rated,
         clock=body.clock,
         absent=body.absent,
         absent_level=level,
@@ -161,6 +162,7 @@ def sit(table: Table, who: Who, seat: Seat, at: int, word: str = "") -> list[Any
 def _sit(table: Table, who: Who, seat: Seat, at: int, word: str) -> list[AnyEntry]:
     if table.status != "open":
         raise Refused("already_running")
+    rated.check_seated(table, who)
     sitting = Sitting(kind="person", player=who.id, name=who.name, word=word)
     return starting(table, [Seated(at=at, seat=seat, sitting=sitting, note="sat")], at)
 
@@ -179,6 +181,8 @@ def plan(table: Table, who: Who, seat: Seat, wanted: SeatPlan, present: set[Seat
     if seat not in range(len(table.seats)):
         raise Refused("no_free_seat")
     if table.status == "open":
+        if table.head.rated and wanted.kind in ("me", "here"):
+            rated.check_alone(table, who, seat, wanted)
         sitting, _ = seated(wanted, who, bot_name(table.game, seat))
         return starting(table, [Seated(at=at, seat=seat, sitting=sitting, note="planned")], at)
     table.running()

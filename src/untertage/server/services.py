@@ -18,6 +18,7 @@ from untertage.server.fair import FairShare
 from untertage.server.limits import Limits
 from untertage.server.metrics import Metrics
 from untertage.server.minds import Workers
+from untertage.server.rated import Rater
 from untertage.server.sanctions import Sanctions
 from untertage.server.storage import Storage
 from untertage.server.table import Table
@@ -49,12 +50,16 @@ class SteadyClock:
 class Services:
     """Database, bots, other workers, connection to other processes, limits and clock."""
 
-    def __init__(self, store: Storage, bots: Workers, chores: Chores, limits: Limits) -> None:
+    def __init__(
+        self, store: Storage, bots: Workers, chores: Chores, limits: Limits, rater: Rater | None = None
+    ) -> None:
         self.store = store
         self.bots = bots
         self.chores = chores
         self.bus = Bus(store)
         self.limits = limits
+        self.rater = rater
+        """None where no matches are rated."""
         self.crowd = Crowd(limits)
         self.hints = Places(limits.hints_at_once, "too_fast")
         self.talk = Gate(limits.talk_a_minute, limits.talk_at_once)

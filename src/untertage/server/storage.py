@@ -13,6 +13,7 @@ from untertage.server.finished import EVERYTHING as ALL_MATCHES
 from untertage.server.finished import Finished, Wanted
 from untertage.server.info import TableInfo
 from untertage.server.journal import AnyEntry, Head
+from untertage.server.rating import Rating
 
 BEGUN: Final = "!"
 """Follows the table id in a topic when the match has started."""
@@ -49,6 +50,11 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
 
     achieved: Sequence[Achieved] = ()
     finished: Sequence[Finished] = ()
+    ratings: Sequence[Rating] = ()
+
+
+class Outrun(Exception):
+    """Something that a change was based on has changed meanwhile; nothing was stored."""
 
 
 class Storage(Protocol):
@@ -89,6 +95,9 @@ class Storage(Protocol):
     async def finished_at(self, table: str) -> list[Finished]: ...
     async def finish(self, finished: Sequence[Finished]) -> None: ...
     async def kept(self, tables: Sequence[str]) -> set[str]: ...
+    async def ratings_in(self, pool: str, players: Sequence[str]) -> dict[str, Rating]: ...
+    async def ranking(self, game: str, most: int) -> list[tuple[Rating, str]]: ...
+    async def ratings_of(self, player: str) -> list[Rating]: ...
     async def due(self, now: int, until: int) -> list[str]: ...
     async def not_due(self, table: str) -> None: ...
     async def all_due_now(self, now: int) -> None: ...

@@ -25,6 +25,7 @@ from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Seated, Started
 from untertage.server.match_rows import MatchRows
 from untertage.server.migrations import migrate
+from untertage.server.rating_rows import RatingRows, changed
 from untertage.server.review_rows import ReviewRows
 from untertage.server.storage import BEGUN, CHANGED, Achieved, Ended, Listing, Noted
 
@@ -82,7 +83,7 @@ def is_shared(url: str) -> bool:
     return not url.startswith("sqlite")
 
 
-class Store(MatchRows, ReviewRows, DailyRows):
+class Store(MatchRows, RatingRows, ReviewRows, DailyRows):
     """A database as storage."""
 
     failures: tuple[type[Exception], ...] = FAILURES
@@ -179,7 +180,7 @@ class Store(MatchRows, ReviewRows, DailyRows):
         ended: Ended | None = None,
         also: Sequence[Statement] = (),
     ) -> bool:
-        """Append entries after this version; False if another process was faster.
+        """Append entries after this version; False if another process was faster, Outrun if a rating has changed.
 
         The list of seats follows the entries.
         """
@@ -195,7 +196,8 @@ class Store(MatchRows, ReviewRows, DailyRows):
         topic = table + BEGUN if any(isinstance(entry, Started) for entry in entries) else table
         more += [] if noted is None else [summary(noted)]
         more += [] if ended is None else consequences(ended)
-        return await self._driver.run(Job([*more, *also], entry=first, topic=topic))
+        sure = [changed(rating) for rating in sorted(ended.ratings, key=lambda one: one.player)] if ended else []
+        return await self._driver.run(Job([*more, *also], entry=first, sure=sure, topic=topic))
 
     async def head(self, table: str) -> Head | None:
         rows = await self._driver.ask("SELECT head FROM tables WHERE id = $1", table)

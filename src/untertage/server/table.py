@@ -166,6 +166,13 @@ class Table:
         known = Luck(commitment=self.commitment, secret=self.head.secret, words=self.words, undone=tuple(match.undone))
         return msgspec.structs.replace(match.record, luck=known)
 
+    def log_after(self, since: int | None) -> list[LogItem]:
+        """The log after a version; None for all of it."""
+        start = 0 if since is None else len(self.log)
+        while start and self.log[start - 1].v > (since or 0):
+            start -= 1
+        return self.log[start:]
+
     def is_current(self, v: int) -> bool:
         """Whether somebody who has seen this version knows the position; seats may have changed since."""
         return self.moved <= v <= self.v

@@ -11,5 +11,6 @@ export interface Entry {
 
 export const entries = (): Entry[] => [
   { to: href("history"), icon: "list", label: "myMatches" },
+  { to: href("ratings"), icon: "against", label: "ratings" },
   { to: href("tournaments"), icon: "trophy", label: "tournaments" },
 ];

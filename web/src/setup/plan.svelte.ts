@@ -24,6 +24,7 @@ export class Plan {
   /** Seats are drawn by lot. */
   lot = $state(false);
   hints = $state(true);
+  rated = $state(false);
   absent = $state(true);
   clock = $state("none");
   /** The component sheet of an own box. */
@@ -139,6 +140,7 @@ export class Plan {
       lot: this.lot,
       listed: this.listed,
       hints: this.hints,
+      rated: this.rated,
       clock: CLOCKS[this.clock] ?? null,
       absent: this.absent ? "bot" : "wait",
       components: this.components,

@@ -16,6 +16,7 @@ from untertage.server.finished import EVERYTHING, Finished, Wanted, chosen
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Seated, Started
 from untertage.server.local.disk import Change, Disk
+from untertage.server.rating import Rating
 from untertage.server.storage import BEGUN, Achieved, Ended, Listing, Noted
 
 _ALIVE_EVERY: Final = 5_000
@@ -181,6 +182,16 @@ class LocalStore:
 
     async def kept(self, tables: Sequence[str]) -> set[str]:
         return {table for table in tables if await self._disk.get("heads", table) is not None}
+
+    async def ratings_in(self, pool: str, players: Sequence[str]) -> dict[str, Rating]:
+        """Nobody is rated here."""
+        return {}
+
+    async def ranking(self, game: str, most: int) -> list[tuple[Rating, str]]:
+        return []
+
+    async def ratings_of(self, player: str) -> list[Rating]:
+        return []
 
     async def listed(self) -> list[Listing]:
         rows = [row for row in await self._rows() if row.listed and row.info.status != "over"]

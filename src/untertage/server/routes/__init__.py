@@ -12,6 +12,7 @@ from untertage.server.routes.operations import OPERATIONS
 from untertage.server.routes.players import PLAYERS
 from untertage.server.routes.progress import PROGRESS
 from untertage.server.routes.puzzles import PUZZLES
+from untertage.server.routes.ratings import RATINGS
 from untertage.server.routes.records import RECORDS
 from untertage.server.routes.tables import TABLES
 from untertage.server.routes.tournaments import TOURNAMENTS
@@ -26,6 +27,7 @@ ENDPOINTS: Final = (
     *DAILY,
     *PROGRESS,
     *HISTORY,
+    *RATINGS,
     *BOTS,
     *OPERATIONS,
 )

@@ -1,0 +1,28 @@
+"""A rating with its uncertainty."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+_SCALE: Final = 60
+_TWO_SIDED: Final = 1.96
+
+
+class Rating(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player has shown in a pool: a game, or one difficulty of a cooperative game."""
+
+    pool: str
+    player: str
+    game: str
+    mu: float
+    sigma: float
+    matches: int = 0
+    about: str = ""
+    """Of a set-up: the options that differ from the usual ones, as JSON."""
+
+
+def shown(mu: float, sigma: float) -> tuple[int, int]:
+    """A rating as people read it, where somebody new has 1500, and half of its 95 % interval."""
+    return round(_SCALE * mu), round(_SCALE * _TWO_SIDED * sigma)
