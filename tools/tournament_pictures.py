@@ -99,8 +99,9 @@ def take_all(browser: Browser, studio: Studio, folder: Path) -> None:
             page.goto("about:blank")
             page.goto(studio.url + path)
             page.wait_for_selector("main h1")
-            page.wait_for_load_state("domcontentloaded")
             page.wait_for_selector("fieldset .pick" if moment == "new" else "tbody tr")
+            if moment != "new":
+                page.locator("header .game", has_text=" · ").wait_for()
             take(page, folder / name_of("tournament", moment, look))
         page.context.close()
 
