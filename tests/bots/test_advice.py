@@ -6,10 +6,12 @@ import pytest
 
 from tests.games.the_base.boards import position
 from untertage.bots import bot
-from untertage.bots.advice import weigh
+from untertage.bots.advice import Weighed, weigh
 from untertage.core import registry
 from untertage.core.match import Match
 from untertage.games.the_base.game import GAME
+from untertage.games.topoum.actions import Enter
+from untertage.server.outbound import because
 
 
 def test_a_winning_step_is_worth_more_than_any_other() -> None:
@@ -38,3 +40,22 @@ def test_hints_of_games_with_and_without_hidden_hands_can_be_weighed(game_id: st
 def test_nothing_is_compared_with_a_forced_action() -> None:
     legal = GAME.legal_actions(position().state, 0)[:1]
     assert weigh(GAME, GAME.view(position().state, 0), legal, legal[0], 1) is None
+
+
+@pytest.mark.parametrize(("other", "said"), [(0.4, "next best"), (0.61, "about as good"), (0.8, "judges otherwise")])
+def test_the_sentence_of_a_hint_is_true_to_its_numbers(other: float, said: str) -> None:
+    told = because(GAME, Weighed(0.6, "move M1 A6", other), "en")
+    assert said in told
+    assert "60 %" in told
+    german = because(GAME, Weighed(0.6, "move M1 A6", other), "de")
+    assert "60 %" in german != told
+
+
+def test_an_action_that_a_narrow_look_leaves_out_is_weighed_all_the_same() -> None:
+    game = registry.get("topoum")
+    match = Match.new(game, 2, seed=2)
+    while not isinstance(match.legal(match.actors()[0])[0], Enter):
+        match.play(match.actors()[0], match.legal(match.actors()[0])[0])
+    seat = match.actors()[0]
+    view, legal = match.view(seat), match.legal(seat)
+    assert all(weigh(game, view, legal, action, 1) is not None for action in legal[::7])

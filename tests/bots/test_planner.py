@@ -78,7 +78,7 @@ def test_everybody_looks_twice_before_doing_harm() -> None:
     game, mind = registry.get("rescue"), Mind(width=30, depth=1, sees=0.3)
     (state, seat), *_ = decisions("rescue", 2)
     legal = game.legal_actions(state, seat)
-    tuning = Tuning(harm=0.03)
+    tuning = Tuning(gain=-0.03)
     calm = Score(values=lambda after: [0.5] * 2, tuning=tuning)
     grim = Score(values=lambda after: [0.5 if after.ply == state.ply else 0.1] * 2, tuning=tuning)
     for score, everything in ((calm, False), (grim, True)):
@@ -100,7 +100,7 @@ def test_a_soft_mind_does_no_harm() -> None:
             return [0.5] * 2
         return [0.465 if sum(found.lies) % 2 else 0.1] * 2
 
-    score = Score(values=values, tuning=Tuning(harm=0.03))
+    score = Score(values=values, tuning=Tuning(gain=-0.03))
     for seed in range(5):
         assert PlanBot(game, seed, mind, score=score).choose(game.view(state, seat), legal) == good
 

@@ -145,3 +145,16 @@ def test_a_decision_after_chance_starts_a_new_tree() -> None:
         search.run()
     game.advance(state, seat, reveals[0], SeededChance(1, 200), None)
     assert not search.follow(reveals[0], game.view(state, seat))
+
+
+def test_a_narrow_plan_overrules_the_search_only_if_it_is_better() -> None:
+    """No turn is better than another by more than 1, so the plan changes nothing, however little it has looked at."""
+    game, budget = registry.get("topoum"), Budget(simulations=20)
+    with_plan, alone = (Tuning(second=second, clear=1.0) for second in (2, 0))
+    for state, seat in decisions("topoum", 2, 30):
+        legal = game.legal_actions(state, seat)
+        overruled, free = (
+            SearchBot(game, 1, budget, tuning=tuning).choose(game.view(state, seat), legal)
+            for tuning in (with_plan, alone)
+        )
+        assert overruled == free

@@ -11,7 +11,7 @@ import msgspec
 from untertage.bots.chance import Imagined
 from untertage.bots.mind import Mind
 from untertage.bots.planner import UNSEEN, Planner
-from untertage.bots.score import AnyGame, score_of
+from untertage.bots.score import AnyGame, Score, score_of
 from untertage.core.game import Action, View
 
 MIND: Final = Mind(width=6, depth=8)
@@ -31,11 +31,13 @@ def weigh(game: AnyGame, view: View, legal: Sequence[Action], action: Action, se
     score = score_of(game.id)
     if score.values is None or len(legal) < 2:
         return None
-    planner = Planner(game, score, MIND, seed, Imagined(random.Random(seed)))
-    worths = planner.worths(view, legal, MIND.width)
-    at = legal.index(action)
-    others = [number for number in range(len(legal)) if number != at and worths[number] != UNSEEN]
-    if worths[at] == UNSEEN or not others:
-        return None
-    best = max(others, key=lambda number: worths[number])
-    return Weighed(worths[at], str(legal[best]), worths[best])
+    others = [each for each in legal if each != action]
+    worths = _worths(game, score, view, others, seed)
+    best = max(range(len(others)), key=worths.__getitem__)
+    (own,) = _worths(game, score, view, [action], seed)  # by itself: a beam of all actions may leave it out
+    return None if UNSEEN in (own, worths[best]) else Weighed(own, str(others[best]), worths[best])
+
+
+def _worths(game: AnyGame, score: Score, view: View, legal: Sequence[Action], seed: int) -> list[float]:
+    """What the best plan after each of these actions is worth, always in the same sampled states."""
+    return Planner(game, score, MIND, seed, Imagined(random.Random(seed))).worths(view, legal, MIND.width)

@@ -70,7 +70,7 @@ class PlanBot:
         return self._pick(worths, planner.now, source)
 
     def _pick(self, worths: list[float], now: float, source: random.Random) -> int:
-        """The best action, or with a soft mind one of those that are better than the average and do no harm."""
+        """The best action, or with a soft mind one of those that are better than the average and gain enough."""
         order = sorted(range(len(worths)), key=lambda number: (worths[number], source.random()), reverse=True)
         best = worths[order[0]]
         seen = [worth for worth in worths if worth != UNSEEN]
@@ -78,8 +78,8 @@ class PlanBot:
         if self._mind.soft <= 0.0 or spread <= 0.0:
             return order[0]
         least = best - spread
-        if self._score.tuning.harm:
-            least = max(least, min(best, now - self._score.tuning.harm))
+        if self._score.tuning.gain is not None:
+            least = max(least, min(best, now + self._score.tuning.gain))
         good = [number for number in order if worths[number] >= least]
         odds = [math.exp((worths[number] - best) / (self._mind.soft * spread)) for number in good]
         return source.choices(good, odds)[0]

@@ -34,8 +34,8 @@ FEW: Final = 4
 """In a list as short as this nothing is overlooked."""
 HASTE: Final = 1e-6
 """What every action of a plan costs: of equal plans the shortest is the best, so nothing is turned back and forth."""
-CAREFUL: Final = 4
-"""The width of a second look, which everybody takes before playing a harmful plan."""
+CAREFUL: Final = 12
+"""The width of a second look, which everybody takes before playing a plan that gains too little."""
 UNSEEN: Final = -1.0
 """The worth of an action that was not considered."""
 UNBEGUN: Final = -1
@@ -113,11 +113,12 @@ class Planner:
         return [total / worlds for total in totals]
 
     def _considered(self, world: Any, seat: Seat, legal: Sequence[Action], width: int) -> Turn:
-        """Plan a turn, and if the best plan does harm, look again and overlook nothing."""
+        """Plan a turn, and if the best plan gains too little, look again and overlook nothing."""
         turn = self._plan(world, seat, legal, width, self._mind.depth)
-        harm = self._score.tuning.harm
-        may_miss = harm > 0.0 and (self._mind.sees < 1.0 or width < CAREFUL)
-        if may_miss and max(turn.worths) < self._value(world, seat) - harm:
+        gain = self._score.tuning.gain
+        if gain is None or (self._mind.sees >= 1.0 and width >= CAREFUL):
+            return turn
+        if max(turn.worths) < self._value(world, seat) + gain:
             self._careful = True
             turn = self._plan(world, seat, legal, max(width, CAREFUL), self._mind.depth)
             self._careful = False

@@ -58,21 +58,31 @@ class SearchBot:
 
     def _searched(self, view: View, legal: Sequence[Action], begun: float) -> Action:
         worths = self._planned(view, legal)
+        planned = self._clock() if worths else begun
+        first = legal[worths.index(max(worths))] if worths else None
         search = self._continued(view)
         before = search.simulations
+        end = begun + self._budget.seconds
+        self._run(search, end - (planned - begun))  # the plan may have to be compared with another choice
+        best = search.best()
+        if first is not None and best != first and max(worths) - self._planned(view, [best])[0] > self._tuning.clear:
+            best = first
+        elif best == first and not self._budget.simulations:
+            self._run(search, end)
+            best = search.best()
+        self.simulations += search.simulations - before
+        self._last = (search, best, view.ply)
+        return best
+
+    def _run(self, search: Search, end: float) -> None:
+        """Search until the budget is used up."""
         if self._budget.simulations:
             for _ in range(self._budget.simulations):
                 search.run()
-        else:
+            return
+        search.run()
+        while self._clock() < end:
             search.run()
-            while self._clock() - begun < self._budget.seconds:
-                search.run()
-        self.simulations += search.simulations - before
-        best = search.best()
-        if worths and max(worths) - worths[legal.index(best)] > self._tuning.clear:
-            best = legal[worths.index(max(worths))]
-        self._last = (search, best, view.ply)
-        return best
 
     def _continued(self, view: View) -> Search:
         """The search of the decision just before, if this one belongs to the same turn; otherwise a new one."""
@@ -82,7 +92,9 @@ class SearchBot:
         return Search(self._game, self._score, view, self._tuning, random.Random(f"{self._seed}/{view.ply}"))
 
     def _planned(self, view: View, legal: Sequence[Action]) -> list[float]:
-        """What the best turn after each action is worth; empty without a second opinion."""
+        """What the best turn after each action is worth, in the same sampled states however often it is asked; empty
+        without a second opinion. A narrow beam says little about the actions that it leaves out, so the choice of the
+        search is planned by itself."""
         width = self._tuning.second
         if self._budget.seconds:
             width = min(width, round(width * self._budget.seconds / LONG))

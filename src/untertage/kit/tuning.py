@@ -18,9 +18,9 @@ class Tuning(msgspec.Struct, frozen=True, kw_only=True):
     """Plies played from a leaf before it is scored; a game without a score is always played to its end."""
     plan: bool = False
     """Choose the action that leads to the best state reachable with certainty in this turn, not the most visited."""
-    harm: float = 0.0
-    """A planned turn that loses more than this is harmful, and no level plays it without a second look; 0 if the values
-    before and after a turn cannot be compared."""
+    gain: float | None = None
+    """What a turn should gain: no level plays a plan that gains less without a second look, in which it overlooks
+    nothing. None if the values before and after a turn cannot be compared."""
     second: int = 0
     """The beam of a planned turn that a search is compared with; 0 does without."""
     clear: float = 0.05

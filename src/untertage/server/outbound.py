@@ -273,15 +273,19 @@ def explained(game: AnyGame, refusal: Refusal, lang: Lang) -> str:
 
 def advice(table: Table, message_id: str, seat: Seat, notation: str, weighed: Weighed | None, lang: Lang) -> bytes:
     """The action of a bot that knows what this seat knows, and why it is good."""
-    reason = "" if weighed is None else _reason(table.game, weighed, lang)
+    reason = "" if weighed is None else because(table.game, weighed, lang)
     return _encode(Advice(id=message_id, v=table.v, seat=seat, notation=notation, reason=reason))
 
 
-def _reason(game: AnyGame, weighed: Weighed, lang: Lang) -> str:
+ABOUT: Final = 2
+"""Winning chances that differ by no more than this, in percent, are about equal."""
+
+
+def because(game: AnyGame, weighed: Weighed, lang: Lang) -> str:
     """The winning chances with an action and with the best other one, in a sentence."""
     chance, second = (round(100 * min(1.0, max(0.0, each))) for each in (weighed.chance, weighed.other_chance))
     other = game.describe(game.parse(weighed.other), lang)
-    key = "better" if chance > second else "equal"
+    key = "better" if chance > second else "equal" if chance >= second - ABOUT else "otherwise"
     return words(lang).text("hint", key, chance=chance, second=second, other=other)
 
 

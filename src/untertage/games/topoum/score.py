@@ -32,7 +32,7 @@ CATEGORY: Final = 0.3
 SPREAD: Final = 18.0
 """A lead in points that makes a win about three times as likely as a loss."""
 
-TUNING: Final = Tuning(explore=2.0, harm=0.03, second=8)
+TUNING: Final = Tuning(explore=2.0, gain=0.0, second=8)
 
 
 def new_points(state: State, seat: int) -> float:
