@@ -7,7 +7,7 @@ Every row is a separate tournament in out/levels, which can be interrupted and r
 `--scale 0.1` plays a tenth of the matches of every row. The results go to src/untertage/bots/measured.json, and from
 there into the tables of the page; `--table` only does that. What is played with a game follows from its `levels`
 module. A row only knows the names of its bots: after a change of a score or of the planner remove out/levels, and play
-with `--forget`, which drops the rows that were not played again.
+with `--forget`, which drops those of the chosen rows that were not played again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from pathlib import Path
 
 import msgspec
@@ -53,6 +53,7 @@ class Row:
         self.bots = tuple(bot_behind(plan.game, name) for name in levels)
         name = "-".join([*plan.players, f"{plan.seats}", *(v.name for v in plan.variants if v.options)])
         self.folder = FOLDER / plan.game / "".join(c if c.isalnum() or c in "-=." else "_" for c in name)
+        self.name = f"{kind}/{plan.game}/{self.folder.name}"
 
     def is_same(self, row: measured.Row) -> bool:
         """Is this the row with the bots of today?"""
@@ -147,13 +148,16 @@ def _habits(results: list[Result]) -> dict[str, float]:
     return {name: round(sum(result.habits[name] for result in results) / len(results), 4) for name in names}
 
 
-def kept(*, forget: bool) -> list[measured.Row]:
-    """The rows in out/levels, and older ones of bots that have not changed."""
-    old = () if forget else msgspec.json.decode(DATA.read_bytes(), type=tuple[measured.Row, ...])
+def kept(forgotten: Container[str]) -> list[measured.Row]:
+    """The rows in out/levels, and older ones of bots that have not changed, except those to be forgotten."""
+    old = msgspec.json.decode(DATA.read_bytes(), type=tuple[measured.Row, ...])
     found = []
     for row in rows():
         new = summed(row)
-        found += [new] if new is not None else [each for each in old if row.is_same(each)]
+        if new is not None:
+            found.append(new)
+        elif row.name not in forgotten:
+            found += [each for each in old if row.is_same(each)]
     return found
 
 
@@ -244,6 +248,15 @@ def write_tables(found: list[measured.Row]) -> None:
     PAGE.write_text(text, "utf-8")
 
 
+def is_chosen(row: Row, args: argparse.Namespace) -> bool:
+    return (
+        (not args.game or row.plan.game in args.game)
+        and (not args.level or row.levels[0] in args.level)
+        and (not args.kind or row.kind in args.kind)
+        and (not args.seats or row.plan.seats in args.seats)
+    )
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--jobs", type=int, default=2)
@@ -254,19 +267,14 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=1e6)
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--table", action="store_true", help="only write the tables")
-    parser.add_argument("--forget", action="store_true", help="drop the rows that are not in out/levels")
+    parser.add_argument("--forget", action="store_true", help="drop the chosen rows that are not in out/levels")
     args = parser.parse_args()
     deadline = time.monotonic() + 60 * args.minutes
-    for row in rows():
-        chosen = (
-            (not args.game or row.plan.game in args.game)
-            and (not args.level or row.levels[0] in args.level)
-            and (not args.kind or row.kind in args.kind)
-            and (not args.seats or row.plan.seats in args.seats)
-        )
-        if chosen and not args.table and time.monotonic() < deadline:
+    chosen = [row for row in rows() if is_chosen(row, args)]
+    for row in chosen:
+        if not args.table and time.monotonic() < deadline:
             play(row, args.scale, args.jobs, deadline)
-    found = kept(forget=args.forget)
+    found = kept({row.name for row in chosen} if args.forget else ())
     DATA.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
     write_tables(found)
     return 0

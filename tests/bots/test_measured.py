@@ -27,6 +27,14 @@ def test_every_row_was_played_by_the_bots_of_today() -> None:
         assert any(each.is_same(row) for each in known), row
 
 
+def test_only_the_chosen_rows_are_forgotten(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(levels, "FOLDER", tmp_path)
+    names = [row.name for row in levels.rows() if any(row.is_same(old) for old in measured())]
+    assert levels.kept(()) == list(measured())
+    assert len(levels.kept(names[:1])) == len(names) - 1
+    assert levels.kept(names) == []
+
+
 @pytest.mark.parametrize("game_id", registry.ids())
 def test_a_level_says_what_it_has_shown(game_id: str) -> None:
     game = registry.get(game_id)

@@ -8,11 +8,11 @@ from untertage.kit.levels import Habit, Levels, Range
 
 LEVELS: Final = Levels(
     easy="plan:1/depth=2/soft=2/sees=0.4",
-    normal="plan:3/soft=0.6/sees=0.8",
+    normal="plan:3/soft=1/sees=0.8",
     hard="plan:12",
     characters={"Ilka": "racer", "Bron": "blocker", "Sefa": "scout"},
     idle=("exchange", "rotate"),
-    measured="20ms",
+    measured="50ms",
     habits=(
         Habit("turns", "turns"),
         Habit("in_time", "over within 60 turns", Range(0.99), percent=True),

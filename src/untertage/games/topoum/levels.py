@@ -12,7 +12,7 @@ LEVELS: Final = Levels(
     normal="plan:3/soft=0.4/sees=0.8",
     hard="plan:12",
     characters={"Grimbart": "hunter", "Wühler": "builder", "Fettpelz": "collector"},
-    measured="20ms",
+    measured="50ms",
     alike=({}, {"preset": "tactical"}),
     habits=(Habit("own_moles", "fines for own moles", Range(None, 0.3)), Habit("ransoms", "ransoms")),
 )
