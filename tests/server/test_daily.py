@@ -175,3 +175,18 @@ async def test_a_page_has_the_deal_of_the_day_too() -> None:
             secrets.append((await one.host._hub.room(table)).table.head.secret)
             day = (await one.ask("GET", "/api/daily"))["day"]
     assert secrets == [daily.secret_of("daily", day, GAME)] * 2
+
+
+async def test_a_deal_is_played_again_from_its_seed_against_bots_only(service: Service) -> None:
+    anna = await service.player("Anna")
+    first = await anna.open(GAME, seats=[{"kind": "me"}, {"kind": "bot"}])
+    await give_up(anna, first["table"]["table"])
+    record = await record_of(service, first["table"]["table"])
+    again = await anna.open(GAME, seats=[{"kind": "me"}, {"kind": "bot"}], seed=str(record.seed))
+    assert again["table"]["commitment"] is None
+    await give_up(anna, again["table"]["table"])
+    assert (await record_of(service, again["table"]["table"])).setup == record.setup
+    assert [row.counts for row in await service.hub.store.finished_at(again["table"]["table"])] == [False]
+    for seats, seed in (([{"kind": "me"}, {"kind": "person"}], "5"), ([{"kind": "me"}, {"kind": "bot"}], "five")):
+        body = {"game": GAME, "seats": seats, "seed": seed}
+        assert (await anna.ask("POST", "/api/tables", body, status=400))["code"] == "bad_message"

@@ -2326,6 +2326,7 @@ export interface NewTable {
   readonly absent?: "bot" | "wait";
   readonly absent_level?: string | null;
   readonly lesson?: string;
+  readonly seed?: string | null;
   readonly luck?: Wager | null;
 }
 

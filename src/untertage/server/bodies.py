@@ -62,6 +62,8 @@ class NewTable(Body, frozen=True, kw_only=True):
     absent_level: str | None = None
     lesson: str = ""
     """Play this task of the game's lessons instead of a match; it has its own position."""
+    seed: Annotated[str, Meta(pattern=r"^[0-9]{1,20}$")] | None = None
+    """The same deal as in a finished match, whose record names it; only against bots. Such a match does not count."""
     luck: Wager | None = None
     """Without it, the server chooses a secret now, and you add nothing."""
 

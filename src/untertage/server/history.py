@@ -52,7 +52,7 @@ def _remembered(table: Table, player: str, outcome: Outcome) -> Finished:
         setup=setup_of(table.game, table.options, len(table.seats)),
         step=progress.step(table),
         level=progress.level(table, own),
-        counts=head.position is None and head.components is None,
+        counts=head.position is None and head.components is None and not head.known,
     )
 
 

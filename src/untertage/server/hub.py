@@ -230,7 +230,7 @@ class Hub:
 
     async def _with_luck(self, head: Head, who: Who, wager: Wager | None = None) -> Head:
         """A head with a seed, or with the secret from which the seed will be made; raises Refused."""
-        if self.seeds.fixed or wager is None:
+        if head.known or self.seeds.fixed or wager is None:
             return self.dealt(head, who.id)
         secret = await self.store.taken_commitment(wager.commitment, who.id)
         if secret is None:
@@ -239,6 +239,8 @@ class Hub:
 
     def dealt(self, head: Head, owner: str) -> Head:
         """A head with a seed if the server deals from one, or else with a new secret."""
+        if head.known:
+            return head
         if self.seeds.fixed:
             return msgspec.structs.replace(head, seed=self.seeds.next(owner, head.game), secret="")
         return msgspec.structs.replace(head, seed=0, secret=luck_secret())

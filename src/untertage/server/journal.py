@@ -55,6 +55,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rated: bool = False
     lesson: str = ""
     """The task of a lesson that is played here; such a table is in nobody's list."""
+    known: bool = False
+    """Somebody chose the seed, so whoever plays may know what will be dealt."""
     daily: str = ""
     """The day whose deal is played here; without undo and hints."""
     secret: str = ""

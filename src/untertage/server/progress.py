@@ -20,9 +20,9 @@ def step(table: Table) -> str | None:
 
 
 def counts(table: Table) -> bool:
-    """Matches from a written position, with own components or with house rules that make them too easy do not count."""
+    """Positions, known deals, own components and house rules that make a match too easy do not count."""
     head = table.head
-    given = head.position is not None or head.components is not None
+    given = head.position is not None or head.components is not None or head.known
     return not given and campaign.counts(table.game, table.options, len(head.seats))
 
 

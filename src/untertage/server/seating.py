@@ -32,11 +32,14 @@ def planned_head(body: NewTable, who: Who, at: int) -> tuple[Head, list[tuple[Se
         game = game.with_sheet(body.components)
     position, options = _opening(game, body)
     level = checked_level(body.absent_level)
+    if body.seed is not None and (body.listed or any(plan.kind == "person" for plan in body.seats)):
+        raise Refused("bad_message", "a deal that is known is played against bots only")
     planned = [seated(plan, who, bot_name(game, seat)) for seat, plan in enumerate(body.seats)]
     head = Head(
         game=game.id,
         rules=game.rules_version,
-        seed=0,
+        seed=int(body.seed or 0),
+        known=body.seed is not None,
         host=who.id,
         created=at,
         seats=tuple(sitting for sitting, _ in planned),
@@ -252,6 +255,7 @@ def rematch_head(table: Table, at: int) -> Head:
         created=at,
         seats=tuple(seats),
         daily="",
+        known=False,
         hints=head.hints or bool(head.daily),
     )
 

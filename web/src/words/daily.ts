@@ -27,6 +27,11 @@ export const dailyEn = {
   dailyYou: "you",
   dailyResult: "Result",
   dailyPeople: "People",
+  deal: "This deal",
+  dealPlay: "Play this deal",
+  dealHelp: "The same set-up, cards and dice as in a finished match, against normal bots. It is not counted anywhere.",
+  dealSeat: "Your seat",
+  dealWrong: "This link does not name a deal.",
 } as const satisfies Catalogue<string>;
 
 export const dailyDe: Catalogue<keyof typeof dailyEn> = {
@@ -55,4 +60,11 @@ export const dailyDe: Catalogue<keyof typeof dailyEn> = {
   dailyYou: "du",
   dailyResult: "Ergebnis",
   dailyPeople: "Personen",
+  deal: "Dieselbe Ausgangslage",
+  dealPlay: "Selbst spielen",
+  dealHelp:
+    "Derselbe Aufbau, dieselben Karten und Würfel wie in einer beendeten Partie, gegen normale Bots. " +
+    "Die Partie zählt nirgends.",
+  dealSeat: "Dein Platz",
+  dealWrong: "Dieser Link nennt keine Ausgangslage.",
 };

@@ -23,7 +23,7 @@ export const reviewEn = {
   reviewPartsHelp:
     "The deal and every draw are compared with all that could have come up, the unknown with what the player had to " +
     "expect. A move usually helps whoever makes it, so compare the players with each other, not with zero.",
-  reviewAdds: "Start, luck and play add up to the result; 100 % is a win.",
+  reviewAdds: "Start, luck and play add up to the result; 100% is a win.",
   reviewGraph: "Chances after every ply",
   reviewAt: "Ply {n}",
   reviewBoard: "Show on the board",

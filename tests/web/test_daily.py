@@ -1,0 +1,36 @@
+"""The deal of the day: played once, also in a second tab, and compared afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from playwright.sync_api import Page, expect
+
+Visit: TypeAlias = Callable[..., Page]
+
+
+def test_the_daily_deal_is_played_once_and_compared(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("link", name="Daily deal").click()
+    page.get_by_role("button", name="The Base: Play today's deal").click()
+    page.wait_for_url("**#/table/*")
+    table = page.url
+    expect(page.get_by_role("toolbar")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+
+    tab = page.context.new_page()
+    tab.goto(page.url.split("#")[0] + "#/daily")
+    tab.get_by_role("button", name="The Base: Continue").click()
+    tab.wait_for_url(table)
+    tab.close()
+
+    page.locator(".foot").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    page.get_by_role("link", name="Daily deal: Results").click()
+    expect(page.get_by_role("status").first).to_have_text("Place 1 of 1")
+    expect(page.get_by_role("row", name="gave up (you)")).to_be_visible()
+    expect(page.get_by_role("heading", name="The bots with the same deal")).to_be_visible()
+    page.get_by_role("link", name="Daily deal", exact=True).last.click()
+    expect(page.get_by_text("Days in a row: 1 (most ever: 1)")).to_be_visible()
