@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 import traceback
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -313,9 +313,10 @@ async def bodies(http: httpx.AsyncClient, count: int, rng: random.Random, report
     table = (await http.post("/api/tables", json=plan, headers=bearer)).json()["table"]["table"]
     good = list(good_bodies(rng))
     targets = [point for point in ENDPOINTS if point.method in ("POST", "PUT")]
+    places = defaultdict(lambda: "x", table=table, record=table)
     for _ in range(count):
         point = rng.choice(targets)
-        path = point.path.format(table=table, record=table, seat=rng.choice("0123x"), game="x")
+        path = point.path.format_map(places | {"seat": rng.choice("0123x")})
         body = msgspec.json.encode(damaged(rng.choice(good), rng))
         if rng.random() < 0.2:
             body = scratched(body, rng)
