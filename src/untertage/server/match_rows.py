@@ -64,6 +64,15 @@ def remembered(match: Finished) -> Statement:
     )
 
 
+def rewritten(match: Finished) -> Statement:
+    """Replace a stored match."""
+    body = msgspec.json.encode(match).decode()
+    return (
+        "UPDATE matches SET names = $3, body = $4 WHERE table_id = $1 AND player = $2",
+        (match.table, match.player, match.names, body),
+    )
+
+
 def query(player: str, wanted: Wanted) -> tuple[str, list[Any]]:
     """The wanted rows, the newest first (finished.chosen says the same in Python)."""
     args: list[Any] = [player]

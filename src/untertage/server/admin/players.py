@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from untertage.server.admin import tournaments
+from untertage.server.admin import personal, tournaments
 from untertage.server.admin.tables import close
 from untertage.server.auth import hashed, new_id, new_secret
 from untertage.server.drivers import Statement
@@ -82,6 +82,8 @@ async def export(store: Store, player: str) -> dict[str, Any]:
         "tables": [await _part_of(store, table, player) for table in await _tables_of(store, player)],
         "tournaments": await tournaments.parts_of(store, player),
         "dailies": [msgspec.structs.asdict(each) for each in await store.dealt(player, "")],
+        "matches": [personal.told(row) for row in await store.history_of(player)],
+        "ratings": [msgspec.structs.asdict(rating) for rating in await store.ratings_of(player)],
         "progress": [msgspec.structs.asdict(mark) for mark in await store.marks_of(player)],
         "sanctions": [
             dict(zip(("kind", "at", "until", "reason"), row, strict=True))
@@ -125,13 +127,8 @@ async def delete(store: Store, player: str, at: int) -> Deleted:
     for table in tables:
         await _forget(store, table, player)
     await tournaments.forget(store, player, new_id(), at)
-    await store.note(
-        ("DELETE FROM players WHERE id = $1", (player,)),
-        ("DELETE FROM progress WHERE player = $1", (player,)),
-        ("DELETE FROM dailies WHERE player = $1", (player,)),
-        ("DELETE FROM sanctions WHERE target = $1", (player,)),
-        ("DELETE FROM commitments WHERE player = $1", (player,)),
-    )
+    others = await personal.forgotten(store, player)
+    await store.note(*personal.erased(player), *others)
     return Deleted(player=player, closed=tuple(closed), continued=tuple(continued), renamed=len(tables))
 
 

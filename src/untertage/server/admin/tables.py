@@ -156,7 +156,8 @@ async def _idle_guests(store: Store, days: float | None, at: int, leaving: Seque
     if days is None:
         return []
     rows: list[tuple[Any, ...]] = await store.ask(
-        "SELECT id FROM players WHERE created < $1 AND id NOT IN (SELECT player FROM progress) ORDER BY created, id",
+        "SELECT id FROM players WHERE created < $1 AND id NOT IN (SELECT player FROM progress)"
+        " AND id NOT IN (SELECT player FROM matches) ORDER BY created, id",
         _before(at, days),
     )
     used = {player for table, player in await store.ask("SELECT table_id, player FROM seats") if table not in leaving}

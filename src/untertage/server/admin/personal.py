@@ -1,0 +1,52 @@
+"""Where a person is stored. A test compares this with the schema, so that no new table is forgotten."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from untertage.server.drivers import Statement
+from untertage.server.finished import Finished, Other
+from untertage.server.match_rows import rewritten
+from untertage.server.store import Store
+
+OWN: Final = {
+    "players": "id",
+    "progress": "player",
+    "dailies": "player",
+    "commitments": "player",
+    "matches": "player",
+    "ratings": "player",
+    "sanctions": "target",
+}
+"""Tables with rows about one person alone, and the column with the id: deleted with the person."""
+SHARED: Final = {"tables": "host", "seats": "player", "tournaments": "host", "tournament_players": "player"}
+"""Tables with rows that others need too: somebody without a name takes the place of the person."""
+
+
+def erased(player: str) -> list[Statement]:
+    """Delete everything about a person alone."""
+    return [(f"DELETE FROM {table} WHERE {column} = $1", (player,)) for table, column in OWN.items()]
+
+
+async def forgotten(store: Store, player: str) -> list[Statement]:
+    """Take a person out of the histories of the others."""
+    statements = []
+    for own in await store.history_of(player):
+        for row in await store.finished_at(own.table):
+            if row.player != player:
+                others = tuple(_nameless(other) if other.player == player else other for other in row.others)
+                statements.append(rewritten(msgspec.structs.replace(row, others=others)))
+    return statements
+
+
+def _nameless(other: Other) -> Other:
+    return msgspec.structs.replace(other, name="", player=None)
+
+
+def told(row: Finished) -> dict[str, Any]:
+    """A finished match without the people who sat there too."""
+    others = tuple(_nameless(other) if other.level is None else other for other in row.others)
+    found: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(row, others=others))
+    return found
