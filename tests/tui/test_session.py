@@ -81,6 +81,14 @@ def test_every_role_of_a_board_has_a_colour(game_id: str) -> None:
     assert paint_board(game, board, DARK).plain == board
 
 
+@pytest.mark.parametrize("game_id", registry.ids())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_calls_all_its_seats_by_their_colours_or_none(game_id: str, lang: str) -> None:
+    game = registry.get(game_id)
+    callings = [game.words(lang).find("term", colour) or "" for colour in game.seat_colours]
+    assert len({calling[:1].isupper() for calling in callings}) == 1
+
+
 def new_view(game_id: str) -> object:
     game = registry.get(game_id)
     return Match.new(game, game.seats.start, seed=1).view(None)

@@ -47,6 +47,8 @@ AUDIT = """(least) => {
     if ((heights[innerWidth] ??= high) !== high) faults.push(`the prompt bar is now ${high} px high`);
     const piles = document.querySelector('.piles')?.offsetHeight;
     if (piles && (heights[`piles ${innerWidth}`] ??= piles) !== piles) faults.push(`piles: ${piles} px high`);
+    for (const label of document.querySelectorAll('.tools .label, .prompt .answers button'))
+        if (label.clientWidth > 1 && label.scrollWidth > label.clientWidth + 1) faults.push(`${label.innerText}: cut off`);
     for (const thing of document.querySelectorAll('.stage [data-lit="true"], .prompt button, .choices.at button')) {
         const name = thing.dataset.word ?? thing.innerText;
         if (thing.closest('.handles')) continue;
@@ -112,7 +114,7 @@ def test_what_is_lit_can_be_clicked_at_every_size(visit: Visit, game: str) -> No
     page.evaluate("localStorage.setItem('untertage', JSON.stringify({pace: 'off', depth: 'flat'}))")
     page.reload()
     assert audit(page, game, DESK, 24) == []
-    phone = visit(has_touch=True, viewport={"width": 390, "height": 844})
+    phone = visit(has_touch=True, viewport={"width": 390, "height": 844}, locale="de-DE")
     assert audit(phone, game, TOUCH, 44) == []
 
 

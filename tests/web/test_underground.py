@@ -193,6 +193,7 @@ def test_on_a_phone_the_first_touch_previews_and_the_second_places(visit: Visit)
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [390, 844]
     to_the_parts(page)
     assert page.locator(".part").first.evaluate(SEEN), "the parts to be placed are in sight without scrolling"
+    assert page.locator(".hand .card").last.evaluate(SEEN), "and they do not cover the hands"
     page.locator(".part").first.tap()
     place = page.locator("[data-word^='corner:'][data-lit='true']").first
     cell = place.get_attribute("data-place") or "?"
@@ -200,6 +201,8 @@ def test_on_a_phone_the_first_touch_previews_and_the_second_places(visit: Visit)
     place.tap(force=True)
     expect(page.locator(".ghost")).not_to_have_count(0)
     expect(page.locator(".height")).to_contain_text(cell)  # T11: the part lies on the cell that was touched
+    handles = page.locator(".pin").bounding_box()
+    assert handles is not None and handles["x"] >= 0 and handles["x"] + handles["width"] <= 390
     page.get_by_label("Turn right").first.tap()
     expect(page.locator(".height")).to_contain_text(cell)
     page.get_by_label("Turn left").first.tap()

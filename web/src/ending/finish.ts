@@ -28,7 +28,7 @@ const TINTS: Readonly<Record<string, string>> = {
   white: "#f6f3ec",
   purple: "#8d55c8",
   orange: "#ee7d32",
-  grey: "#6d727d",
+  black: "#6d727d",
 };
 
 /** The colour of the pieces of the first winner, for the scene. */

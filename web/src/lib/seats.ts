@@ -41,7 +41,7 @@ const INK: Record<string, string> = {
   white: "light-dark(#5b5f6b, #f4f1ea)",
   purple: "light-dark(#7a3fa8, #d59bff)",
   orange: "light-dark(#9a4a00, #ffab5e)",
-  grey: "light-dark(#2a2b31, #c4c8d4)",
+  black: "light-dark(#2a2b31, #c4c8d4)",
 };
 
 /** Style that gives `--seat0` and so on the colours of a game's seats. */

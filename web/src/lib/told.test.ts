@@ -15,4 +15,5 @@ test("nobody has two names in a sentence", () => {
 test("a game calls its seats by the colour of their pieces or by a number", () => {
   expect(callings(["red", "blue"], 2, filled({ term: { red: "Rot", blue: "Blau" } }))).toEqual(["Rot", "Blau"]);
   expect(callings(["red"], 2, filled({ seat: { called: "Person {n}" } }))).toEqual(["Person 1", "Person 2"]);
+  expect(callings(["blue"], 1, filled({ term: { blue: "blue" } }))).toEqual([""]);
 });

@@ -1,11 +1,12 @@
 /** Who did what: names in front of the texts of a game. */
 import type { GameWords } from "./games";
 
-/** What the texts of a game call each seat: the colour of its pieces, or a number. */
+/** What the texts of a game call each seat: the colour of its pieces, or a number. A colour in small letters is one of dice. */
 export const callings = (colours: readonly string[], seats: number, words: GameWords): string[] =>
   Array.from({ length: seats }, (_, seat) => {
     const numbered = words("seat", "called", { n: seat + 1 });
-    return numbered === "called" ? words("term", colours[seat] ?? "") : numbered;
+    const calling = numbered === "called" ? words("term", colours[seat] ?? "") : numbered;
+    return /^\p{Lu}/u.test(calling) ? calling : "";
   });
 
 /** With a capital, unless it begins with a code such as f9, and a full stop. */

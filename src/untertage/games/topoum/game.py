@@ -55,7 +55,7 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
     minutes = (60, 90)
     difficulty = 3
     bot_names = ("Grimbart", "Wühler", "Fettpelz", "Schaufel")
-    seat_colours = ("red", "blue", "yellow", "grey")
+    seat_colours = ("red", "blue", "yellow", "black")
     sheet_fixed = components.FIXED
     sheet_keys = components.KEYS
     sheet_words = components.WORDS
