@@ -47,8 +47,8 @@ AUDIT = """(least) => {
     if ((heights[innerWidth] ??= high) !== high) faults.push(`the prompt bar is now ${high} px high`);
     const piles = document.querySelector('.piles')?.offsetHeight;
     if (piles && (heights[`piles ${innerWidth}`] ??= piles) !== piles) faults.push(`piles: ${piles} px high`);
-    for (const label of document.querySelectorAll('.tools .label, .prompt .answers button'))
-        if (label.clientWidth > 1 && label.scrollWidth > label.clientWidth + 1) faults.push(`${label.innerText}: cut off`);
+    for (const {clientWidth, scrollWidth, innerText} of document.querySelectorAll('.tools .label, .answers button'))
+        if (clientWidth > 1 && scrollWidth > clientWidth + 1) faults.push(`${innerText} is cut off`);
     for (const thing of document.querySelectorAll('.stage [data-lit="true"], .prompt button, .choices.at button')) {
         const name = thing.dataset.word ?? thing.innerText;
         if (thing.closest('.handles')) continue;
