@@ -1,7 +1,7 @@
 /** Who did what: names in front of the texts of a game. */
 import type { GameWords } from "./games";
 
-/** What the texts of a game call each seat: the colour of its pieces, or a number. A colour in small letters is one of dice. */
+/** What the texts of a game call each seat: the colour of its pieces, or a number. In small letters it is a die's. */
 export const callings = (colours: readonly string[], seats: number, words: GameWords): string[] =>
   Array.from({ length: seats }, (_, seat) => {
     const numbered = words("seat", "called", { n: seat + 1 });
