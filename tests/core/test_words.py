@@ -17,6 +17,14 @@ def test_a_missing_text_shows_as_its_key() -> None:
     assert WORDS.find("action", "jump") is None
 
 
+def test_a_text_may_read_differently_while_a_field_is_empty() -> None:
+    words = Words({"action": {"go": "{piece} goes to {to}", "go.to": "{piece} goes home", "go.piece": "nobody goes"}})
+    assert words.text("action", "go", piece="M1", to="C3") == "M1 goes to C3"
+    assert words.text("action", "go", piece="M1", to=None) == words.text("action", "go", piece="M1", to=())
+    assert words.text("action", "go", piece="M1", to=()) == "M1 goes home"
+    assert words.text("action", "go", piece=None, to="C3") == "nobody goes"
+
+
 def test_a_missing_field_stays_visible() -> None:
     assert WORDS.text("action", "move", piece="M1") == "mole goes to {to}"
 

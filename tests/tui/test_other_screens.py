@@ -53,7 +53,7 @@ async def test_the_start_screen_starts_the_chosen_match() -> None:
         await press(pilot, "enter", "ctrl+u")
         await type_line(pilot, "42")
         await go_to(pilot, "option:rounds")
-        assert "The starting value of the counter" in flowing(app)
+        assert "The starting value of the countdown" in flowing(app)
         await press(pilot, "left")
         await go_to(pilot, "option:tile_mix")
         await press(pilot, "right")

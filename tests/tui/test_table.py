@@ -160,12 +160,12 @@ async def test_the_language_changes_at_any_time() -> None:
         await press(pilot, *"rot", "f6")
         text = shown(app)
         assert "Am Zug: Platz 1, die Mutanten" in text
-        assert "Zähler 20" in text
+        assert "Countdown 20" in text
         assert "F10 Ende" in text
         assert typed(app) == "rot"
         assert table(app).session.told("de")[0].text in flowing(app)
         await press(pilot, "ctrl+l")
-        assert "Counter 20" in shown(app)
+        assert "Countdown 20" in shown(app)
 
 
 async def test_help_rules_and_back() -> None:

@@ -38,8 +38,10 @@ class Words:
         return self.sections.get(section, {}).get(key)
 
     def text(self, section: str, key: str, /, **fields: object) -> str:
-        """A text with its placeholders filled in."""
-        found = self.find(section, key)
+        """A text with its placeholders filled in. One that reads differently while a field is empty or 0 has a
+        text of its own for that, `key.field`."""
+        empty = (self.find(section, f"{key}.{name}") for name, value in fields.items() if not value)
+        found = next((text for text in empty if text is not None), self.find(section, key))
         return key if found is None else fill_in(found, {name: self.term(value) for name, value in fields.items()})
 
     def term(self, value: object) -> str:

@@ -52,14 +52,14 @@ MISTAKES = [
         "change",
         "pass",
         "RES-30",
-        "You cannot pass. Change a mine card, then move a piece or exchange symbol cards.",
+        "You cannot pass. Change a mine card, then move or exchange symbol cards.",
         "Passen gibt es nicht. Ändere eine Minenkarte, dann zieh eine Figur oder tausch Symbolkarten.",
     ),
     Mistake(
         "change",
         "skip",
         "RES-30",
-        "You cannot pass. Change a mine card, then move a piece or exchange symbol cards.",
+        "You cannot pass. Change a mine card, then move or exchange symbol cards.",
         "Passen gibt es nicht. Ändere eine Minenkarte, dann zieh eine Figur oder tausch Symbolkarten.",
     ),
     Mistake(
@@ -94,7 +94,7 @@ MISTAKES = [
         "change",
         "leave L1",
         "RES-73",
-        "A piece aboard a loader is safe for good and never gets off.",
+        "Whoever is aboard a loader is safe for good and never gets off.",
         "Wer an Bord eines Raumladers ist, ist für immer in Sicherheit und steigt nicht mehr aus.",
     ),
     Mistake(
@@ -108,7 +108,7 @@ MISTAKES = [
         "move",
         "rotate A1",
         "RES-39",
-        "You have already changed a mine card; now move a piece or exchange symbol cards.",
+        "You have already changed a mine card; now move or exchange symbol cards.",
         "Du hast schon eine Minenkarte geändert; zieh jetzt eine Figur oder tausch Symbolkarten.",
     ),
     Mistake(
@@ -122,7 +122,7 @@ MISTAKES = [
         "move",
         "move 3 D2 B2",
         "RES-55",
-        "No piece of yours stands on D2. Your pieces stand on: A2, C3.",
+        "Nobody of yours stands on D2. Your people stand on: A2, C3.",
         "Auf D2 steht keine deiner Figuren. Sie stehen auf: A2, C3.",
     ),
     Mistake(
@@ -228,7 +228,7 @@ MISTAKES = [
         "move",
         "done",
         "RES-30",
-        "You cannot pass. Change a mine card, then move a piece or exchange symbol cards.",
+        "You cannot pass. Change a mine card, then move or exchange symbol cards.",
         "Passen gibt es nicht. Ändere eine Minenkarte, dann zieh eine Figur oder tausch Symbolkarten.",
     ),
     Mistake(

@@ -130,8 +130,8 @@ MISTAKES = [
         "token",
         "token time",
         "BASE-D20",
-        "The counter already shows its highest number.",
-        "Der Zähler zeigt schon seine höchste Zahl.",
+        "The countdown already shows its highest number.",
+        "Der Countdown zeigt schon seine höchste Zahl.",
     ),
     Mistake(
         "meeting",

@@ -17,4 +17,5 @@ def test_a_plateau_names_its_first_and_last_cell() -> None:
     for turns in range(4):
         rows, columns = len(tops[turns]), len(tops[turns][0])
         told = GAME.tell(Laid(plateau="a", cell="A1", turns=turns))
-        assert told == f"Plateau a lies at A1–{'ABCDEFGHI'[rows - 1]}{columns}, turned {turns}×"
+        turned = f", turned {turns}×" if turns else ""
+        assert told == f"Plateau a lies at A1–{'ABCDEFGHI'[rows - 1]}{columns}{turned}"

@@ -4,7 +4,12 @@ import type { AnyView } from "../wire";
 import { filled } from "./filled";
 
 const sections = {
-  action: { give: "Give {symbols} to {to}", open: "Open {locks} ({all})", pass: "Pass" },
+  action: {
+    give: "Give {symbols} to {to}",
+    "give.to": "Give {symbols} away",
+    open: "Open {locks} ({all})",
+    pass: "Pass",
+  },
   term: { "4": "a hammer", yes: "every one", C5: "the tower" },
 };
 const reader = new Reader(
@@ -36,7 +41,7 @@ describe("reading the notation", () => {
 describe("labels", () => {
   it("are filled with the terms of the game, like those of the server", () => {
     expect(reader.read("give 4,5 C5").label).toBe("Give a hammer, 5 to the tower");
-    expect(reader.read("give - -").label).toBe("Give – to –");
+    expect(reader.read("give - -").label).toBe("Give – away");
     expect(reader.read("open C5 yes").label).toBe("Open the tower (every one)");
     expect(reader.read("pass").label).toBe("Pass");
   });

@@ -1,9 +1,11 @@
-/** Placements in words that name the cells which the part covers. */
+/** Placements in words that name the cells which the part covers; a movement that ends where it began says so. */
 import type { GameParts } from "../../lib/games";
 import type { Games } from "../../wire";
 import { cellsUnder, offerOf } from "./ghosts";
 
-export const label: NonNullable<GameParts<Games["underground"]>["label"]> = (_view, aids, words) => (action) => {
+export const label: NonNullable<GameParts<Games["underground"]>["label"]> = (view, aids, words) => (action) => {
+  if (action.kind === "move" && action.cell === view.table.figure)
+    return words("board", "do_return", { cell: action.cell });
   const found = offerOf(aids?.offers ?? [], action);
   if (found === null) return null;
   const { looks, corners } = found.offer;
