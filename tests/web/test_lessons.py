@@ -10,12 +10,11 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.web.acting import click_word
-from tests.web.test_accessible import FLAT
 from untertage.core import registry
-from untertage.core.lessons import Chapter, lessons_of
+from untertage.core.lessons import lessons_of
 
 Visit = Callable[..., Page]
-CHAPTERS = [(game, chapter) for game in registry.ids() for chapter in lessons_of(registry.get(game)).chapters]
+DEVICES: dict[str, dict[str, Any]] = {"desk": {}, "phone": {"viewport": {"width": 390, "height": 844}}}
 LIGHT = """task => {
     const lesson = document.querySelector('.lesson');
     if (lesson?.dataset.task !== task || lesson.dataset.busy === 'true') return null;
@@ -51,19 +50,23 @@ def follow(page: Page, task: str) -> None:
     raise AssertionError(f"{task} is not done after {MOST_CLICKS} clicks")
 
 
-@pytest.mark.parametrize(("game", "chapter"), CHAPTERS, ids=[f"{game}-{chapter.id}" for game, chapter in CHAPTERS])
-def test_whoever_follows_the_spotlight_solves_every_task(visit: Visit, game: str, chapter: Chapter) -> None:
-    page = visit()
-    page.context.add_init_script(FLAT)
-    page.goto(page.url.split("#")[0] + f"#/learn/{game}/{chapter.tasks[0].id}")
-    page.reload()
-    for task in chapter.tasks:
-        follow(page, task.id)
-        expect(page.locator(".teach .well")).to_have_text(task.done["en"])
-        page.locator(".teach .ways a").last.click()
+@pytest.mark.parametrize("game", registry.ids())
+@pytest.mark.parametrize(("device", "lang"), [("desk", "en"), ("phone", "de")])
+def test_whoever_follows_the_spotlight_solves_every_task(visit: Visit, game: str, device: str, lang: str) -> None:
+    """Every chapter is learnt once: in turn on a desk in English and on a phone in German."""
+    chapters = lessons_of(registry.get(game)).chapters[list(DEVICES).index(device) :: len(DEVICES)]
+    path = f"#/learn/{game}/"
+    page = visit(path + chapters[0].tasks[0].id, prefs={"depth": "flat"}, locale=lang, **DEVICES[device])
+    for chapter in chapters:
+        page.goto(page.url.split("#")[0] + path + chapter.tasks[0].id)
+        for task in chapter.tasks:
+            follow(page, task.id)
+            expect(page.locator(".teach .well")).to_have_text(task.done[lang])
+            page.locator(".teach .ways a").last.click()
     page.goto(page.url.split("#")[0] + f"#/learn/{game}")
-    expect(page.locator(f'[data-chapter="{chapter.id}"] a.solved')).to_have_count(len(chapter.tasks))
-    expect(page.locator("[data-chapter] a.solved")).to_have_count(len(chapter.tasks))
+    for chapter in chapters:
+        expect(page.locator(f'[data-chapter="{chapter.id}"] a.solved')).to_have_count(len(chapter.tasks))
+    expect(page.locator("[data-chapter] a.solved")).to_have_count(sum(len(chapter.tasks) for chapter in chapters))
 
 
 def test_wrong_tries_are_answered_and_progress_is_kept(visit: Visit) -> None:
@@ -94,3 +97,8 @@ def test_the_welcome_card_leads_to_the_lessons(visit: Visit) -> None:
     page.locator('[data-game="rescue"] button.primary').click()
     page.get_by_role("link", name="Show me how").click()
     expect(page.locator("[data-task]").first).to_be_visible()
+    light: Any = page.wait_for_function(LIGHT, arg="walk").json_value()
+    spot = page.locator('[data-word="start=C4"]').bounding_box()
+    assert spot is not None, "the piece that the sentence names comes before the card in the hand"
+    assert spot["x"] < light["x"] < spot["x"] + spot["width"]
+    assert spot["y"] < light["y"] < spot["y"] + spot["height"]

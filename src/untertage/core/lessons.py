@@ -31,7 +31,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     also: tuple[str, ...] = ()
     """Other actions that are as good; `*` stands for anything."""
     spot: tuple[str, ...] = ()
-    """What the spotlight is on, in the words of the page; by default the next thing to point at."""
+    """What the spotlight is on, in the words of the page: something to look at until the first press, then things to
+    press in this order. By default the next thing to point at."""
     ask: Text | None = None
     """What to do now, in a task of several steps."""
 
