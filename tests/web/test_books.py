@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,6 +34,12 @@ def test_every_figure_is_drawn_as_in_the_documentation(visit: Callable[..., Page
     assert set(drawn) == set(howto.scenes(registry.get(game)))
     kept = {name: Image.open(TARGET / game / f"{name}.en.webp") for name in drawn}
     assert {name for name in drawn if difference(drawn[name], kept[name]) > MOST} == set(), "run make figures"
+    assert 3 <= sheets_of_paper(page) <= 6
+
+
+def sheets_of_paper(page: Page) -> int:
+    printed = page.pdf(format="A4", margin=dict.fromkeys(("top", "bottom", "left", "right"), "12mm"))
+    return len(re.findall(rb"/MediaBox", printed))
 
 
 @pytest.mark.parametrize("game", GAMES)
