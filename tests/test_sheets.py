@@ -54,7 +54,7 @@ def rules_form(game: Any) -> Any:
     found = game.components
     tables = {name: getattr(found, name) for name in type(found).__annotations__ if name != "sheet"}
     chosen = [{}, *({name: value} for name in game.options_type.tables for value in game.values_of(name))]
-    settings = [(game.seats[0], options) for options in chosen] + [(game.seats[-1], {})]
+    settings = [(game.seats[0], options) for options in chosen] + [(seats, {}) for seats in game.seats[1:]]
     return tables, [game.setup(seats, game.read_options(options), SeededChance(1)) for seats, options in settings]
 
 
@@ -272,6 +272,19 @@ def test_topoum_draws_its_own_outline_and_any_number_of_marked_spaces() -> None:
             game.with_sheet(adding(board={"rows": rows}))
     none = game.with_sheet({HEAD: {"name": NAMED, "replaces": ["marked"]}, "marked": []})
     assert Match.new(none, 4, {"obstacles": True}, seed=1).view(0).marked == ()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("table", ["card", "farmer", "terrain"])
+def test_topoum_says_where_own_ids_cannot_be_used(table: str) -> None:
+    """A card of one's own takes the place of one of the 22; decks have ids of their own."""
+    game = registry.get("topoum")
+    entry = {**house("topoum")[table][0], "id": "rocket", "name": OWN_NAME, "text": OWN_NAME}
+    for idle in game.schema.fixed.get(table, ()):
+        entry = entry if idle == "*" else {key: value for key, value in entry.items() if key != idle}
+    with pytest.raises(BadComponents, match=f"{table}.*(own ids cannot be used; give another name|the rules fix)"):
+        game.with_sheet(adding(**{table: [entry]}))
+    own = game.with_sheet(adding(card=[{"id": "sling", "name": OWN_NAME, "text": OWN_NAME, "reach": [1, 2, 3]}]))
+    assert own.words("de").term("sling") == "Eigenes"
 
 
 def test_topoum_uses_the_flags_of_terrain() -> None:

@@ -12,6 +12,7 @@ from tests.cli.commands import complaint, run, run_alone
 from untertage.arena.simulate import simulate
 from untertage.cli import series
 from untertage.core import registry
+from untertage.core.game import Outcome
 from untertage.core.match import Match
 from untertage.core.record import read_record
 
@@ -127,3 +128,15 @@ def test_a_failure_during_play_leaves_no_files(tmp_path: Path, monkeypatch: pyte
     said = complaint(run(*ORDER, "--output", str(tmp_path)))
     assert "No space left on device" in said
     assert files(tmp_path) == {}
+
+
+def test_a_team_wins_together() -> None:
+    game = registry.get("underground")
+    order = series.Order(game.id, ("easy", "hard"), 0, {}, None)
+    counted = series.Counted(series.Tally(), [], [[], []])
+    counted.add(0, series.Finished(1, Outcome("escaped", (0, 1)), 80, None, ((), ())))
+    counted.add(1, series.Finished(2, Outcome("pile", ()), 90, None, ((), ())))
+    seats = series.report(game, order, counted)["seats"]
+    assert [(seat["won"], seat["shared"], seat["share"]) for seat in seats] == [(1, 0, 0.5)] * 2
+    rows = list(series._table_of_seats(seats, "", cooperative=True).columns[0].cells)
+    assert rows == ["easy, hard"]

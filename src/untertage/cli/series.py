@@ -218,6 +218,8 @@ def report(game: AnyGame, order: Order, counted: Counted) -> dict[str, Any]:
     tally, seats = counted.tally, []
     for seat, name in enumerate(order.players):
         won, shared = tally.wins[seat], tally.shared[seat]
+        if game.cooperative:
+            won, shared = won + shared, 0
         won_share = share(won, tally.games)
         seats.append(
             {"seat": seat, "player": name, "won": won, "shared": shared}
@@ -241,17 +243,24 @@ def report(game: AnyGame, order: Order, counted: Counted) -> dict[str, Any]:
     }
 
 
+def _table_of_seats(seats: list[dict[str, Any]], title: str, *, cooperative: bool) -> Table:
+    """Who won how often; a team wins and loses together, so it has one row."""
+    heads = ("team",) if cooperative else ("seat", "player")
+    ends = () if cooperative else ("shared",)
+    table = Table(*heads, "won", "share", "95 % interval", *ends, title=title, title_justify="left")
+    for seat in seats[:1] if cooperative else seats:
+        low, high = seat["interval95"]
+        names = (", ".join(each["player"] for each in seats),) if cooperative else (seat["seat"] + 1, seat["player"])
+        cells = (*names, seat["won"], f"{seat['share']:.1%}", f"{low:.1%} – {high:.1%}", *(seat[end] for end in ends))
+        table.add_row(*map(str, cells))
+    return table
+
+
 def _print_report(game: AnyGame, result: dict[str, Any], seconds: float) -> None:
     out = console()
     games = result["games"]
     title = f"{game.words('en').text('game', 'title')}: {games} games"
-    table = Table("seat", "player", "won", "share", "95 % interval", "shared", title=title, title_justify="left")
-    for seat in result["seats"]:
-        low, high = seat["interval95"]
-        interval = f"{low:.1%} – {high:.1%}"
-        cells = (seat["seat"] + 1, seat["player"], seat["won"], f"{seat['share']:.1%}", interval, seat["shared"])
-        table.add_row(*map(str, cells))
-    out.print(table)
+    out.print(_table_of_seats(result["seats"], title, cooperative=game.cooperative))
     for seat in result["seats"]:
         if seat["failures"]:
             out.print(f"{seat['player']} failed in {seat['failures']} decisions: {seat['first_failure']}")

@@ -23,7 +23,7 @@ from untertage.games.topoum.geometry import (
     spread,
     without,
 )
-from untertage.games.topoum.options import Card, Farmer
+from untertage.games.topoum.options import Card
 from untertage.games.topoum.pieces import CARDS, CATEGORIES, EFFECTS, FARMERS, TOKENS
 from untertage.games.topoum.state import CardRule
 from untertage.kit.components import Entry, Id, check_sheet, read_sheet
@@ -138,7 +138,7 @@ class Points(Entry, frozen=True):
 class Terrain(Entry, frozen=True):
     """What a token does to moles and lines (sections 6 and 9)."""
 
-    id: TokenName
+    id: Id
     enter: Literal["remove", "blocked", "slide", "stand", "snap"]
     blocks_sight: bool
     line_value: Annotated[int, Meta(ge=-9, le=9)]
@@ -174,7 +174,7 @@ class Deck(Entry, frozen=True):
 class FarmerCard(Entry, frozen=True):
     """A farmer and his token (section 15)."""
 
-    id: Farmer
+    id: Id
     token: TokenName
     setup: Literal["marked", "centre_on_tile", "centre_instead_of_tile"]
     use: str
@@ -184,7 +184,7 @@ class FarmerCard(Entry, frozen=True):
 class ActionCard(Entry, frozen=True):
     """One of the 22 types (section 12)."""
 
-    id: Card
+    id: Id
     category: Category
     copies: int
     reach: tuple[Literal[1, 2, 3], ...]
@@ -246,7 +246,7 @@ def check(raw: Mapping[str, Any]) -> Components:
         if problem:
             raise BadComponents(f"deck {deck.id}: {problem}")
     terrain = {entry.id: entry for entry in sheet.terrain}
-    cards = tuple(by_id[name] for name in CARDS)  # type: ignore[index]  # CARDS are the values of Card
+    cards = tuple(by_id[name] for name in CARDS)
     return Components(
         sheet=sheet,
         cards=cards,
@@ -304,6 +304,11 @@ def _check_lists(sheet: Sheet, *, recorded: bool) -> None:
         ("farmer", [farmer.id for farmer in sheet.farmer], FARMERS),
         ("terrain", [terrain.id for terrain in sheet.terrain], TOKENS),
     ):
+        own = [name for name in names if name not in wanted]
+        if own:
+            raise BadComponents(
+                f"{what} {own[0]}: own ids cannot be used; give another name and text to one of {', '.join(wanted)}"
+            )
         if sorted(names) != sorted(wanted):
             raise BadComponents(f"{what}: exactly these are needed: {', '.join(wanted)}")
     for terrain in sheet.terrain:
