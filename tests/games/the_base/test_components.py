@@ -90,6 +90,11 @@ def test_a_bad_sheet_names_the_entry(path: str, value: object, message: str) -> 
         GAME.with_sheet(whole(sheet))
 
 
+def test_what_the_rulebook_does_not_tell_is_marked_as_invented() -> None:
+    assert {entry["certainty"] for entry in GAME.schema.house["mix"]} == {"invented"}
+    assert "invented" in {entry["certainty"] for entry in GAME.schema.house["tile"]}
+
+
 def test_a_missing_tile_is_noticed() -> None:
     sheet = own_sheet()
     sheet["tile"].pop()

@@ -15,6 +15,13 @@ def test_base_79_locked_at_home_by_an_opponent_behind_a_wall() -> None:
     assert {"rotate C1 90", "rotate C1 180"} == free.legal()
 
 
+def test_base_79_an_own_piece_before_the_slot_locks_as_well() -> None:
+    """The rulebook says "another piece": a wall under a piece of the own side is as closed."""
+    rows = "0   1 - 2:M1 - 3\n1   . . {}:M3 . .\n6   -:M2 1 2 3 -"
+    assert position(rows.format("EW")).view.locked == ("M1",)
+    assert position(rows.format("NS")).view.locked == ()
+
+
 def test_base_80_locked_on_a_tile_between_two_walls() -> None:
     assert {"pass"} == position("2   NS:X1 EW:M1 NS:X2 . .\n" + SAVED).legal()
     assert {"move M1 C2"} == position("2   NS:X1 EW:M1 EW:X2 . .\n" + SAVED).legal()

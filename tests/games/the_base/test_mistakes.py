@@ -275,4 +275,4 @@ def test_the_last_line_of_the_log_names_the_winner() -> None:
     over = GameOver("third_piece", "mutants")
     assert GAME.tell(over) == "The game is over, won by the mutants: third piece saved."
     assert GAME.tell(over, "de") == "Das Spiel ist aus. Gewonnen: die Mutanten (dritte Figur gerettet)."
-    assert GAME.tell(GameOver("draw", None)) == "The game is over, won by nobody: draw."
+    assert GAME.tell(GameOver("draw", None)) == "The game is over: draw."

@@ -10,8 +10,8 @@ THREE_ACTIONS = 3
 
 
 def is_locked(state: State, piece: int) -> bool:
-    """No passage of the piece offers a step, a crossing or a tile in reach; in a slot that means an opponent on the
-    front tile behind a wall (BASE-79, BASE-80). An occupied tile is an obstacle for everybody (BASE-82)."""
+    """No passage of the piece offers a step, a crossing or a tile in reach; in a slot that means another piece, of either
+    side, on the front tile behind a wall (BASE-79, BASE-80). An occupied tile is an obstacle for everybody (BASE-82)."""
     here = state.place[piece]
     if here == NOBODY or is_saved(state, piece):
         return False
@@ -19,7 +19,7 @@ def is_locked(state: State, piece: int) -> bool:
         other = state.holder[there]
         if other == NOBODY and not IS_SLOT[there]:
             return False  # in reach: it can be revealed or rotated
-        if state.tiles[there] & back and not holds_off(state, piece, there):
+        if state.tiles[there] & back and (IS_SLOT[here] or not holds_off(state, piece, there)):
             return False
     return not any(can_land(state, piece, to) for _, to in crossings(state, piece))
 
