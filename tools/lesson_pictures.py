@@ -1,4 +1,5 @@
-"""Take the pictures of lessons for the documentation: three tasks in every language, on a desk and on a phone.
+"""Take the pictures of lessons and rulebooks for the documentation, in every language: three tasks on a desk and on a
+phone, and two pages of rulebooks.
 
 python -m tools.lesson_pictures          into docs/pictures/lessons
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +25,8 @@ from untertage.core.words import LANGUAGES
 TARGET: Final = Path(__file__).parent.parent / "docs" / "pictures" / "lessons"
 DEVICES: Final = {"desk": (1280, 800), "phone": (390, 844)}
 SHOWN: Final = 3
+BOOK: Final = {"howto": "[data-figure] svg", "box": ".things li svg"}
+"""Pages of a rulebook by their address, and what is there when they are drawn."""
 QUALITY: Final = 74
 
 
@@ -31,13 +35,23 @@ def shown() -> list[tuple[str, str]]:
     return [(game, list(lessons_of(registry.get(game)).tasks())[1]) for game in registry.ids()[:SHOWN]]
 
 
-def take(page: Page, url: str, game: str, task: str) -> Image.Image:
-    """One task as a newcomer sees it first."""
+def take(page: Page, address: str, sign: str) -> Image.Image:
+    """A page as a newcomer sees it first."""
     page.goto("about:blank")
-    page.goto(f"{url}#/learn/{game}/{task}")
-    page.wait_for_selector(".spotlight")
+    page.goto(address)
+    page.wait_for_selector(sign)
     page.evaluate("document.fonts.ready")
     return Image.open(io.BytesIO(page.screenshot(animations="disabled")))
+
+
+def wanted(device: str) -> Iterator[tuple[str, str, str]]:
+    """The name, address and sign of every picture for a device."""
+    for game, task in shown():
+        yield f"{game}-{task}-{device}", f"learn/{game}/{task}", ".spotlight"
+    if device == "desk":
+        for number, (kind, sign) in enumerate(BOOK.items()):
+            game = registry.ids()[-1 - number]
+            yield f"{game}-{kind}", f"{kind}/{game}", sign
 
 
 def main() -> None:
@@ -55,9 +69,10 @@ def main() -> None:
                     prefs = json.dumps({"muted": True, "lang": lang, "theme": "dark", "depth": "flat"})
                     context.add_init_script(f"localStorage.setItem('untertage', JSON.stringify({prefs}))")
                     page = context.new_page()
-                    for game, task in shown():
-                        file = TARGET / f"{game}-{task}-{device}.{lang}.webp"
-                        take(page, server.url, game, task).convert("RGB").save(file, "WEBP", quality=QUALITY, method=6)
+                    for name, path, sign in wanted(device):
+                        file = TARGET / f"{name}.{lang}.webp"
+                        image = take(page, f"{server.url}#/{path}", sign).convert("RGB")
+                        image.save(file, "WEBP", quality=QUALITY, method=6)
                         print(f"{file.name}: {file.stat().st_size // 1000} kB", flush=True)
         finally:
             server.stop()
