@@ -10,8 +10,8 @@ THREE_ACTIONS = 3
 
 
 def is_locked(state: State, piece: int) -> bool:
-    """No passage of the piece offers a step, a crossing or a tile in reach; in a slot that means another piece, of either
-    side, on the front tile behind a wall (BASE-79, BASE-80). An occupied tile is an obstacle for everybody (BASE-82)."""
+    """No passage of the piece offers a step, a crossing or a tile in reach; in a slot that means a piece of either side
+    on the front tile behind a wall (BASE-79, BASE-80). An occupied tile is an obstacle for everybody (BASE-82)."""
     here = state.place[piece]
     if here == NOBODY or is_saved(state, piece):
         return False
