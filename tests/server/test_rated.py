@@ -267,3 +267,20 @@ async def test_a_page_rates_nobody_and_an_imported_match_is_not_rated(tmp_path: 
         await anna.ask("POST", "/api/tables/import", file, status=201)
         assert await service.hub.store.ratings_of("anna") == [rating]
         assert sorted(row.rated for row in await service.hub.store.history_of("anna")) == [False, True]
+
+
+async def test_difficulties_are_listed_apart_even_if_their_options_are_gone(tmp_path: Path) -> None:
+    async with serving(tmp_path) as service:
+        anna = await person(service, "anna")
+        for pool, about in (("a", "{}"), ("b", '{"gone": 3}')):
+            ratings = [
+                Rating(pool=pool, player=name, game="underground", mu=25, sigma=5, matches=1, about=text)
+                for name, text in (("anna", ""), (f"{SETUP}{pool}", about))
+            ]
+            assert await service.hub.store.append(pool, 0, [Started(at=1)], None, Ended(ratings=ratings))
+        pools = (await anna.ask("GET", "/api/games/underground/ratings"))["pools"]
+        assert [(pool["options"], len(pool["players"]), pool["setup"]["matches"]) for pool in pools] == [
+            ({}, 1, 1),
+            ({"gone": 3}, 1, 1),
+        ]
+        assert pools[1]["step"] is None

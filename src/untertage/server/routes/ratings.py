@@ -8,6 +8,7 @@ import msgspec
 
 from untertage.core import registry
 from untertage.core.campaign import Value, step_of
+from untertage.core.errors import BadOptions
 from untertage.server.errors import Refused
 from untertage.server.rated import SETUP
 from untertage.server.rating import Rating, shown
@@ -41,12 +42,19 @@ def _pool(rows: list[tuple[Rating, str]], me: str | None) -> PoolInfo:
     """The players of one pool, the surest good ones first."""
     setup = next((_info(each, "", me) for each, _ in rows if each.player.startswith(SETUP)), None)
     about: dict[str, Value] = next((msgspec.json.decode(each.about) for each, _ in rows if each.about), {})
-    game = registry.get(rows[0][0].game)
-    step = step_of(game, msgspec.to_builtins(game.read_options(about))) if setup is not None else None
     people = [_info(each, name, me) for each, name in rows if not each.player.startswith(SETUP)]
-    return PoolInfo(
-        pool=rows[0][0].pool, options=about, step=None if step is None else step.id, setup=setup, players=tuple(people)
-    )
+    step = None if setup is None else _step(rows[0][0].game, about)
+    return PoolInfo(pool=rows[0][0].pool, options=about, step=step, setup=setup, players=tuple(people))
+
+
+def _step(game_id: str, options: dict[str, Value]) -> str | None:
+    """The step of the campaign with these options, which an older version of the game may have had."""
+    game = registry.get(game_id)
+    try:
+        found = step_of(game, msgspec.to_builtins(game.read_options(options)))
+    except BadOptions:
+        return None
+    return None if found is None else found.id
 
 
 def _info(rating: Rating, name: str, me: str | None) -> RatingInfo:
