@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from untertage.core.chance import Chance, NoChance, RecordedChance, ScriptedChance, SeededChance, outcomes
+from untertage.bots.chance import Imagined
+from untertage.core.chance import (
+    Chance,
+    NoChance,
+    RecordedChance,
+    ScriptedChance,
+    SeededChance,
+    chosen,
+    chosen_evenly,
+    evenly,
+    outcomes,
+    picked,
+)
 from untertage.core.errors import BadRecord
 
 
@@ -108,3 +123,23 @@ def test_without_chance_there_is_one_outcome() -> None:
 def test_too_many_outcomes_are_an_error() -> None:
     with pytest.raises(ValueError, match="more than 10"):
         outcomes(lambda chance: chance.pick([1] * 50), limit=10)
+
+
+@given(st.integers(1, 200), st.integers(0, 2**60), st.integers(0, 40))
+def test_equally_likely_things_are_picked_as_with_equal_weights(count: int, seed: int, before: int) -> None:
+    one, other = SeededChance(seed), SeededChance(seed)
+    for _ in range(before):
+        assert evenly(one, count) == other.pick([1] * count)
+    assert evenly(one, count) == picked(other, [1] * count)
+    assert chosen_evenly(count, 1 - 2.0**-53) == chosen([1] * count, 1 - 2.0**-53) == count - 1
+    recorded = RecordedChance(SeededChance(seed))
+    assert [evenly(recorded, count)] == recorded.picks
+
+
+def test_simulations_pick_equally_likely_things_as_with_equal_weights() -> None:
+    one, other = Imagined(random.Random(4)), Imagined(random.Random(4))
+    for count in range(1, 60):
+        assert evenly(one, count) == other.pick([1] * count)
+    assert one.picks == other.picks
+    with pytest.raises(ValueError, match="nothing"):
+        evenly(one, 0)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from untertage.core.chance import QuickChance, chosen, chosen_evenly
 
-class Imagined:
+
+class Imagined(QuickChance):
     """Picks at random and counts its picks, which tells whether chance had an effect."""
 
     __slots__ = ("_draw", "picks")
@@ -17,9 +19,8 @@ class Imagined:
 
     def pick(self, weights: Sequence[int]) -> int:
         self.picks += 1
-        left = int(self._draw() * sum(weights))
-        for index, weight in enumerate(weights):
-            left -= weight
-            if left < 0:
-                return index
-        raise ValueError("nothing to pick from")
+        return chosen(weights, self._draw())
+
+    def below(self, count: int) -> int:
+        self.picks += 1
+        return chosen_evenly(count, self._draw())

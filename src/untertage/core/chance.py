@@ -50,6 +50,13 @@ def chosen(weights: Sequence[int], share: float) -> int:
     raise ValueError("nothing to pick from")
 
 
+def chosen_evenly(count: int, share: float) -> int:
+    """The same as `chosen([1] * count, share)`."""
+    if count <= 0:
+        raise ValueError("nothing to pick from")
+    return int(share * count)
+
+
 class Drawing(Chance, Protocol):
     """Draws for one ply, also after undos."""
 
@@ -58,7 +65,21 @@ class Drawing(Chance, Protocol):
         ...
 
 
-class SeededChance:
+class QuickChance:
+    """A chance of which compiled code calls the methods directly (`picked`, `evenly`)."""
+
+    __slots__ = ()
+
+    def pick(self, weights: Sequence[int]) -> int:
+        """A random index, with probabilities proportional to the weights."""
+        raise NotImplementedError
+
+    def below(self, count: int) -> int:
+        """The same as `pick([1] * count)`."""
+        raise NotImplementedError
+
+
+class SeededChance(QuickChance):
     """Picks from a seed and the number of a ply; the same two give the same picks.
 
     The picks come from hashes of both numbers. A hash takes a tenth of the time of seeding a generator, and nobody can
@@ -73,12 +94,18 @@ class SeededChance:
         self._shares: tuple[int, ...] = ()
         self._used = 0
 
-    def pick(self, weights: Sequence[int]) -> int:
+    def _share(self) -> float:
         at = self._used % SHARES
         if at == 0:  # hashed at the first pick: most plies need none
             self._shares = _numbers(blake2b(b"%d/%d/%d" % (self.seed, self._ply, self._used)).digest())
         self._used += 1
-        return chosen(weights, (self._shares[at] >> 11) * ULP)
+        return (self._shares[at] >> 11) * ULP
+
+    def pick(self, weights: Sequence[int]) -> int:
+        return chosen(weights, self._share())
+
+    def below(self, count: int) -> int:
+        return chosen_evenly(count, self._share())
 
     def after(self, undos: int) -> SeededChance:
         """The chance of the same ply after this many undos; seeds have fewer than `SEED_BITS` bits."""
@@ -87,9 +114,16 @@ class SeededChance:
 
 def picked(chance: Chance, weights: list[int]) -> int:
     """Call `chance.pick(weights)`; compiled code calls the method of a known class directly, which is faster."""
-    if isinstance(chance, SeededChance):
+    if isinstance(chance, QuickChance):
         return chance.pick(weights)
     return chance.pick(weights)
+
+
+def evenly(chance: Chance, count: int) -> int:
+    """Call `chance.pick([1] * count)`; most sources need no list for equally likely things."""
+    if isinstance(chance, QuickChance):
+        return chance.below(count)
+    return chance.pick([1] * count)
 
 
 class ScriptedChance:

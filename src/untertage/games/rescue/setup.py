@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, evenly
 from untertage.core.errors import BadOptions
 from untertage.games.rescue.components import Components
 from untertage.games.rescue.geometry import (
@@ -65,16 +65,16 @@ def lay_planet(state: State, chance: Chance) -> None:
     """Crossings face-up in the centre, all other cards around them at random (RES-15, RES-16, RES-17, RES-D25)."""
     centre = in_random_order(state.components.centre_cards, chance)
     for place, card in zip(CENTRE_PLACES, centre, strict=True):
-        lay(state, place, card, chance.pick((1, 1)))
+        lay(state, place, card, evenly(chance, 2))
     rings = in_random_order(state.components.ring_cards, chance)
     for place, card in zip(RING_PLACES, rings, strict=True):
-        side, turn = chance.pick((1, 1)), chance.pick((1, 1))
+        side, turn = evenly(chance, 2), evenly(chance, 2)
         lay(state, place, card, 2 * side + turn)
 
 
 def in_random_order(cards: tuple[int, ...], chance: Chance) -> list[int]:
     left = list(cards)
-    return [left.pop(chance.pick([1] * len(left))) for _ in cards]
+    return [left.pop(evenly(chance, len(left))) for _ in cards]
 
 
 def lay_given(state: State, layout: str) -> None:
@@ -118,7 +118,7 @@ def place_crews(state: State) -> None:
 def place_loaders(state: State, chance: Chance) -> None:
     """In their usual places, or the same pattern with L1 on one of the first eight (RES-21, RES-22, RES-D4)."""
     start = state.components.loader_start[state.options.loader_track]
-    shift = chance.pick([1] * 8) - start[0] if state.options.loader_start == "random" else 0
+    shift = evenly(chance, 8) - start[0] if state.options.loader_start == "random" else 0
     state.loaders = [(place + shift) % len(state.track) for place in start]
 
 
@@ -133,6 +133,6 @@ def deal(state: State, chance: Chance) -> None:
 def choose_first(state: State, chance: Chance) -> None:
     """Who begins (RES-27, RES-D22)."""
     chosen = state.options.start_player
-    state.seat = chance.pick([1] * state.seats) if chosen == "random" else int(chosen)
+    state.seat = evenly(chance, state.seats) if chosen == "random" else int(chosen)
     if state.seat >= state.seats:
         raise BadOptions(f"start_player: there is no seat {chosen} with {state.seats} players")

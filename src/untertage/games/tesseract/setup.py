@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, evenly
 from untertage.core.errors import BadOptions
 from untertage.games.tesseract.geometry import COLUMNS, INNER, LAYERS
 from untertage.games.tesseract.options import TesseractOptions
@@ -116,5 +116,5 @@ def build(state: State, chance: Chance) -> None:
 def _starter(state: State, chance: Chance) -> int:
     """The lab that takes the first turn; a number beyond the table counts on from the first lab (TES-D45)."""
     if state.options.starting_player == "random":
-        return chance.pick([1] * len(state.labs))
+        return evenly(chance, len(state.labs))
     return int(state.options.starting_player) % len(state.labs)

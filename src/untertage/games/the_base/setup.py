@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, evenly
 from untertage.games.the_base.components import Components
 from untertage.games.the_base.geometry import (
     CENTRE,
@@ -98,7 +98,7 @@ def turn_up(state: State, tile: int, chance: Chance, *, by_chance: bool) -> None
     if len(ways) == 1:
         state.tiles[tile] = ways[0]
     elif by_chance:
-        state.tiles[tile] = ways[chance.pick([1] * len(ways))]
+        state.tiles[tile] = ways[evenly(chance, len(ways))]
     else:
         state.loose[tile] = shape
         state.laying += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, evenly, picked
 from untertage.games.topoum import waits
 from untertage.games.topoum.components import Components
 from untertage.games.topoum.pieces import CARDS, COLOURS
@@ -82,7 +82,7 @@ def deal_crates(state: State, view: TopoumView, chance: Chance) -> None:
         for seat, colour in enumerate(COLOURS):
             state.crate_known[index] |= (colour in crate.known) << seat
         if crate.known and crate.value is None:
-            state.crate_value[index] = left.pop(chance.pick([1] * len(left)))
+            state.crate_value[index] = left.pop(evenly(chance, len(left)))
 
 
 def deal_hands(state: State, view: TopoumView, chance: Chance) -> None:
@@ -124,7 +124,7 @@ def draw_playable(state: State, size: int, chance: Chance) -> list[int]:
             if ways and (first in useful or second in useful):
                 hands.append([first, second])
                 weights.append(ways)
-    hand = hands[chance.pick(weights)]
+    hand = hands[picked(chance, weights)]
     for card in hand:
         bag[card] -= 1
     return hand

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, evenly, picked
 from untertage.core.errors import BadOptions
 from untertage.games.topoum import waits
 from untertage.games.topoum.components import GAS_VALUE, Components, Terrain, deck_problem
@@ -154,7 +154,7 @@ def set_up(components: Components, seats: int, options: TopoumOptions, chance: C
 def choose_start(wanted: str, seats: int, chance: Chance) -> int:
     """The start player, by lot or as the table has agreed (TOP-15)."""
     if wanted == "random":
-        return chance.pick([1] * seats)
+        return evenly(chance, seats)
     if int(wanted) >= seats:
         raise BadOptions(f"start_player: there is no seat {int(wanted) + 1} with {seats} players")
     return int(wanted)
@@ -183,8 +183,12 @@ def choose_deck(components: Components, options: TopoumOptions, chance: Chance) 
 
 def draw_type(components: Components, category: str | None, taken: list[int], chance: Chance) -> int:
     """A random card type of a category, or of any, that is not taken yet."""
-    return chance.pick(
-        [int(category in (None, card.category) and number not in taken) for number, card in enumerate(components.cards)]
+    return picked(
+        chance,
+        [
+            int(category in (None, card.category) and number not in taken)
+            for number, card in enumerate(components.cards)
+        ],
     )
 
 
@@ -193,7 +197,7 @@ def choose_farmer(state: State, chance: Chance) -> int:
     if FARMER not in state.types:
         return NOBODY
     wanted = state.variant.options.farmer
-    return chance.pick([1] * len(FARMERS)) if wanted == "random" else FARMER_NUMBER[wanted]
+    return evenly(chance, len(FARMERS)) if wanted == "random" else FARMER_NUMBER[wanted]
 
 
 def lay_centre(state: State) -> None:

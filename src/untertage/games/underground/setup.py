@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from untertage.core.chance import Chance
+from untertage.core.chance import Chance, evenly
 from untertage.games.underground.contents import Components, Scenario
 from untertage.games.underground.geometry import BIT, CELLS, NOWHERE, end_section
 from untertage.games.underground.options import UndergroundOptions
@@ -71,7 +71,7 @@ def set_up(components: Components, seats: int, options: UndergroundOptions, chan
         state.pile = [card for card in state.pile if card not in scenario.remove_cards]
     for hand in state.hands:
         for _ in range(components.hand_size):
-            hand.append(state.pile.pop(chance.pick([1] * len(state.pile))))
+            hand.append(state.pile.pop(evenly(chance, len(state.pile))))
     if scenario is not None:
         build_scenario(state, scenario, chance)
     else:
@@ -83,7 +83,7 @@ def set_up(components: Components, seats: int, options: UndergroundOptions, chan
 def shuffled(things: list[int], chance: Chance) -> list[int]:
     """A random order that everybody sees (UG-3, UG-D22)."""
     rest = things[:]
-    return [rest.pop(chance.pick([1] * len(rest))) for _ in things]
+    return [rest.pop(evenly(chance, len(rest))) for _ in things]
 
 
 def put_tower(state: State, cell: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.core.chance import Chance, about, picked
+from untertage.core.chance import Chance, about, evenly
 from untertage.core.game import Event
 from untertage.games.tesseract.events import ColorSeen, DieSeen
 from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMNS, INNER, LAYERS, NEIGHBOURS, OPEN_SIDES
@@ -13,13 +13,12 @@ from untertage.games.tesseract.state import BIT, BURIED, FACES, VALUES, State
 from untertage.kit.bag import draw
 
 ALL_COLUMNS: Final = (1 << COLUMNS) - 1
-_SIX: Final = [1, 1, 1, 1, 1, 1]
 
 
 def roll(chance: Chance, kind: str, number: int) -> int:
     """A value from 1 to 6 for a die that is named by where it lies."""
     about(chance, kind, number)
-    return picked(chance, _SIX) + 1
+    return evenly(chance, 6) + 1
 
 
 def free_faces(state: State, column: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
-from untertage.core.chance import Chance, about_pile
+from untertage.core.chance import Chance, about_pile, picked
 from untertage.core.game import Event
 from untertage.games.tesseract.events import ActionsGained, CardDrawn, Changed, Rerolled, Taken, Transferred
 from untertage.games.tesseract.geometry import COLUMN_NAMES
@@ -142,7 +142,7 @@ def draw_card(state: State, lab: int, level: int, chance: Chance, log: list[Even
     """Draw a research card (TES-37, TES-43, TES-44)."""
     first, last = state.components.levels[level]
     about_pile(chance, "research", level)
-    card = first + chance.pick(state.deck[first:last])
+    card = first + picked(chance, state.deck[first:last])
     state.deck[card] -= 1
     state.stirred |= CARDS
     insort(state.hands[lab], card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from untertage.core.chance import Chance, about
+from untertage.core.chance import Chance, about, picked
 from untertage.core.game import Event
 from untertage.games.the_base.events import Revealed, Rotated
 from untertage.games.the_base.geometry import EDGE_TO, MASKS, NAMES, SHAPES, turned, write_passages
@@ -45,7 +45,7 @@ def without(weights: list[int], index: int) -> None:
 def draw_face(state: State, chance: Chance) -> int:
     """Draw a tile from the bag in one of its four orientations, all equally likely (BASE-43, BASE-D14)."""
     bag = state.bag
-    index = chance.pick([bag[face[0]] * ways for face, ways in zip(FACES, _QUARTERS, strict=True)])
+    index = picked(chance, [bag[face[0]] * ways for face, ways in zip(FACES, _QUARTERS, strict=True)])
     bag[FACES[index][0]] -= 1
     return FACES[index][1]
 

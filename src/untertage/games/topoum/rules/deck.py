@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from untertage.core.chance import Chance, about_pile
+from untertage.core.chance import Chance, about_pile, picked
 from untertage.core.game import Event
 from untertage.games.topoum.events import Discarded, Drew, Filled, Paid, PeaceCame, Played
 from untertage.games.topoum.pieces import CARDS, COLOURS, EMPTY, PEACE, SLOTS
@@ -26,7 +26,7 @@ def draw_card(state: State, chance: Chance) -> int:
         return EMPTY
     with_peace = not state.peace and size <= state.variant.peace_among_last
     about_pile(chance, "deck")
-    card = chance.pick([*bag, 1] if with_peace else bag)
+    card = picked(chance, [*bag, 1] if with_peace else bag)
     if card != PEACE:
         state.bag = changed(bag, card, bag[card] - 1)
     return card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from untertage.core.chance import Chance, about
+from untertage.core.chance import Chance, about, evenly
 from untertage.core.game import Event
 from untertage.games.topoum.events import GameOver, Looked, Majority, Opened
 from untertage.games.topoum.geometry import NAMES
@@ -53,7 +53,7 @@ def decide_crate(state: State, crate: int, chance: Chance) -> int:
             if value:
                 left.remove(value)
         about(chance, "crate", crate, left)
-        state.crate_value[crate] = left[chance.pick([1] * len(left))]
+        state.crate_value[crate] = left[evenly(chance, len(left))]
     return state.crate_value[crate]
 
 

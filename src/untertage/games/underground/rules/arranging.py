@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from untertage.core.chance import Chance, about, about_pile
+from untertage.core.chance import Chance, about, about_pile, evenly
 from untertage.core.game import Event
 from untertage.games.underground.actions import Begin, Door, Lay
 from untertage.games.underground.contents import Plateau
@@ -41,7 +41,7 @@ HIGH = 6
 def draw_place(state: State, chance: Chance) -> int:
     """One card for one thing on the board; it stays out of the game (UG-11, UG-12, UG-32)."""
     about_pile(chance, "pile", 0, state.pile)
-    card = state.pile.pop(chance.pick([1] * len(state.pile)))
+    card = state.pile.pop(evenly(chance, len(state.pile)))
     state.discards.append(card)
     return card
 
@@ -130,7 +130,7 @@ def chosen_laying(state: State, number: int, card: int, chance: Chance) -> tuple
                 goal |= plateaus[other].footprints[state.plateaus[other] % 4][state.plateaus[other] // 4]
     best = nearest(plateau, layings(state, number, card), goal or BOARD)
     about(chance, "plateau", number)
-    return best[chance.pick([1] * len(best))]
+    return best[evenly(chance, len(best))]
 
 
 def nearest(plateau: Plateau, ways: list[tuple[int, int]], goal: int) -> list[tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from untertage.core.chance import Chance, about
+from untertage.core.chance import Chance, about, evenly
 from untertage.core.game import Event
 from untertage.games.underground.contents import KEY, VALVE
 from untertage.games.underground.events import ChipTaken, CodeComplete, Drained, KeyTaken, RatCaught, Spent, Unlocked
@@ -61,7 +61,7 @@ def turn_up(state: State, place: int, chance: Chance, log: list[Event] | None) -
     code (UG-7, UG-91, UG-109, UG-126, UG-D36)."""
     components = state.variant.components
     about(chance, "chip", place, state.hidden)
-    chip = state.hidden.pop(chance.pick([1] * len(state.hidden)))
+    chip = state.hidden.pop(evenly(chance, len(state.hidden)))
     state.collected += 1
     if log is not None:
         log.append(ChipTaken(NAMES[state.figure], components.chips[chip].id))

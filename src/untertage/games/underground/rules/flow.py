@@ -5,7 +5,7 @@ Everything begun is an item on `state.pending`; `settle` carries items out until
 
 from __future__ import annotations
 
-from untertage.core.chance import Chance, about_pile
+from untertage.core.chance import Chance, about_pile, evenly
 from untertage.core.game import Event
 from untertage.games.underground.contents import Components
 from untertage.games.underground.events import (
@@ -105,7 +105,7 @@ def draw_card(state: State, use: str, chance: Chance, log: list[Event] | None) -
         finish(state, "pile", log)
         return NO_CARD
     about_pile(chance, "pile", 0, state.pile)
-    card = state.pile.pop(chance.pick([1] * len(state.pile)))
+    card = state.pile.pop(evenly(chance, len(state.pile)))
     if log is not None:
         log.append(Drawn(NAMES[card], use))
     if use == "for_hand":
