@@ -122,6 +122,8 @@ def test_the_next_decision_of_a_turn_continues_in_the_tree() -> None:
     game.advance(state, seat, action, SeededChance(1, 1), None)
     other = next(each for each in sure if each != action)
     game.advance(elsewhere, seat, other, SeededChance(1, 1), None)
+    assert search.forget_others(action)
+    assert [child is not None for child in search.root.children] == [each == action for each in search.root.actions]
     assert not search.follow(action, game.view(elsewhere, seat))
     assert search.follow(action, game.view(state, seat))
     assert search.root.visits == tries - 1

@@ -128,6 +128,14 @@ class Search:
         self._open(child, self._world, seat)
         return True
 
+    def forget_others(self, action: Action) -> bool:
+        """Keep only the tree below an action that will be played, all that `follow` needs; False if it needs none. What
+        is left is all that the next garbage collection has to look through."""
+        slot = self.root.slots.get(action, -1)
+        child = self.root.children[slot] if slot >= 0 else None
+        self.root.children = [child if at == slot else None for at in range(len(self.root.children))]
+        return child is not None and child.sure and bool(child.legal)
+
     def best(self) -> Action:
         """The most visited action, and of equals the one with the better mean. If no chance is involved in it, `plan`
         chooses the action with the best reachable state instead."""

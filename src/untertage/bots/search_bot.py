@@ -44,6 +44,11 @@ class SearchBot:
         self.simulations = 0
         """The number of simulations of this bot so far."""
 
+    @property
+    def tried_in_time(self) -> int:
+        """The simulations of this bot so far, if its budget is a time; otherwise 0."""
+        return 0 if self._budget.simulations else self.simulations
+
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         begun = self._clock()
         if len(legal) == 1:
@@ -71,7 +76,8 @@ class SearchBot:
             self._run(search, end)
             best = search.best()
         self.simulations += search.simulations - before
-        self._last = (search, best, view.ply)
+        if search.forget_others(best):
+            self._last = search, best, view.ply
         return best
 
     def _run(self, search: Search, end: float) -> None:

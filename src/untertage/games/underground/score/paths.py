@@ -17,15 +17,31 @@ HORIZON: Final = 350
 class Paths:
     """A search that grows from its sources, spot by spot; towards them or away from them."""
 
-    __slots__ = ("_at", "_outward", "_step", "_terrain", "_waiting", "costs", "previous", "settled")
+    __slots__ = (
+        "_added",
+        "_at",
+        "_newest",
+        "_older",
+        "_outward",
+        "_step",
+        "_terrain",
+        "costs",
+        "previous",
+        "settled",
+    )
 
     def __init__(self, terrain: Terrain, step: int, limit: int, *, outward: bool) -> None:
         """`outward`: paths lead away from the sources; otherwise the sources are goals. Costs stay below `limit`."""
         self._terrain = terrain
         self._step = step
         self._outward = outward
-        self._waiting: list[list[int] | None] = [None] * limit
-        """By cost: the spots that wait."""
+        self._newest = [-1] * limit
+        """By cost: the number of the last spot that has been added. The others that wait follow in `_older`: a list for
+        each cost would take more time, and more work for every garbage collection."""
+        self._added: list[int] = []
+        """The spots in the order in which they were added; a spot may come up several times."""
+        self._older: list[int] = []
+        """The one added before at the same cost; -1 if there is none."""
         self._at = 0
         """The bucket that is being emptied."""
         self.costs = [FAR] * SPOTS
@@ -37,20 +53,19 @@ class Paths:
         """A cheaper path to a spot."""
         self.costs[spot] = cost
         self.previous[spot] = previous
-        queue = self._waiting[cost]
-        if queue is None:
-            self._waiting[cost] = [spot]
-        else:
-            queue.append(spot)
+        self._older.append(self._newest[cost])
+        self._newest[cost] = len(self._added)
+        self._added.append(spot)
 
     def settle_next(self) -> int:
         """Settle the cheapest waiting spot and look at its neighbours; -1 if none is left."""
-        while self._at < len(self._waiting):
-            queue = self._waiting[self._at]
-            if not queue:
+        while self._at < len(self._newest):
+            number = self._newest[self._at]
+            if number < 0:
                 self._at += 1
                 continue
-            spot = queue.pop()
+            self._newest[self._at] = self._older[number]
+            spot = self._added[number]
             if not self.settled[spot]:
                 self.settled[spot] = True
                 self._grow(spot)
@@ -61,7 +76,7 @@ class Paths:
         terrain, costs = self._terrain, self.costs
         cell, height = spot // LEVELS, spot % LEVELS
         so_far = self._at + self._step
-        limit = len(self._waiting)
+        limit = len(self._newest)
         barred = terrain.walls[cell] if height == terrain.level[cell] else 0
         for there, side in NEIGHBOURS[cell]:
             if there == terrain.exit or barred >> side & 1:
