@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeA
 import msgspec
 
 from untertage.core import notation, rulebook
+from untertage.core.allowed import refused_value
 from untertage.core.boxed import Boxed
 from untertage.core.campaign import Campaign, Value, Values, unmet
 from untertage.core.chance import Chance
@@ -296,7 +297,7 @@ class Game(Boxed, ABC, Generic[S, A, V, O]):
         try:
             options = msgspec.convert(values, self.options_type, strict=False)
         except msgspec.ValidationError as error:
-            raise BadOptions(said_of_field(error)) from None
+            raise BadOptions(refused_value(self.options_type, values, error)) from None
         self.check_tables(options)
         return options  # type: ignore[return-value]
 

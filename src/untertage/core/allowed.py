@@ -1,0 +1,37 @@
+"""What a field of options may be, in the words of an error message."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from untertage.core.errors import said_of_field
+
+
+def refused_value(kind: type[msgspec.Struct], values: Mapping[str, Any], error: msgspec.ValidationError) -> str:
+    """Why plain values are none of this kind: the field, its value, and what is allowed."""
+    said = said_of_field(error)
+    fields = {field.encode_name: field.type for field in inspect.type_info(kind).fields}  # type: ignore[attr-defined]
+    unknown = [name for name in values if name not in fields]
+    if unknown:
+        return f"{unknown[0]}: there is no such option, only {', '.join(fields)}"
+    name = said.partition(":")[0]
+    possible = possibilities(fields[name]) if name in fields else ""
+    return f"{name}: {values[name]!r} is {possible}" if possible and name in values else said
+
+
+def possibilities(kind: inspect.Type) -> str:
+    """What a value is not; empty where the message of msgspec says more."""
+    match kind:
+        case inspect.LiteralType(values=values):
+            return f"none of {', '.join(map(str, values))}"
+        case inspect.UnionType(types=types) if all(isinstance(each, inspect.LiteralType) for each in types):
+            return f"none of {', '.join(str(value) for each in types for value in each.values)}"  # type: ignore[attr-defined]
+        case inspect.IntType(ge=least, le=most) if least is not None and most is not None:
+            return f"no number from {least} to {most}"
+        case inspect.BoolType():
+            return "neither true nor false"
+    return ""
