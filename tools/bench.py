@@ -1,7 +1,7 @@
 """Measure the decisions per second of every game: random play with the bare rules, without events or record.
 
 Absolute numbers differ between machines, so each is also given as a ratio to a fixed pure-Python loop that is timed in
-the same run (10 million additions are 1.0 "loops").
+the same run (10 million additions are 1.0 "loops"). Setting up a match is given as a number of decisions.
 
     python tools/bench.py [GAME ...] [--seconds 2] [--seats N] [--option name=value] [--profile] [--json]
     python tools/bench.py [GAME ...] --bots [--seconds 0.2] [--decisions 100]    tree search (see bench_bots)
@@ -78,6 +78,14 @@ def clone_seconds(game: AnyGame, seats: int, options: Any) -> float:
     return (time.process_time() - begun) / 20_000
 
 
+def setup_seconds(game: AnyGame, seats: int, options: Any) -> float:
+    """The cost of setting up a match."""
+    begun = time.process_time()
+    for seed in range(2_000):
+        game.setup(seats, options, SeededChance(seed))
+    return (time.process_time() - begun) / 2_000
+
+
 def rules_alone(game: AnyGame, seconds: float) -> tuple[float, float]:
     """Plies and games per second of the bare rules, with the fewest seats."""
     row = measure(game, game.seats.start, game.read_options({}), seconds)
@@ -136,6 +144,7 @@ def bench_rules(args: argparse.Namespace) -> None:
                 continue
             row = measure(game, seats, options, args.seconds or 2.0)
             row["clone_us"] = clone_seconds(game, seats, options) * 1e6
+            row["setup_decisions"] = setup_seconds(game, seats, options) * row["decisions_per_s"]
             rows.append({"game": game_id, "seats": seats, **row, "decisions_per_loop": row["decisions_per_s"] * loop})
     if args.json:
         print(json.dumps({"python": sys.version.split()[0], "loop_s": loop, "rows": rows}, indent=2))
@@ -145,11 +154,15 @@ def bench_rules(args: argparse.Namespace) -> None:
 
 def show(rows: list[dict[str, Any]], loop: float) -> None:
     print(f"Python {sys.version.split()[0]}; ten million additions take {loop:.2f} s (1 loop)")
-    print(f"{'game':<12}{'seats':>6}{'decisions/s':>13}{'per loop':>11}{'games/s':>10}{'plies':>8}{'clone µs':>10}")
+    print(
+        f"{'game':<12}{'seats':>6}{'decisions/s':>13}{'per loop':>11}{'games/s':>10}{'plies':>8}{'clone µs':>10}"
+        f"{'set-up':>8}"
+    )
     for row in rows:
         print(
             f"{row['game']:<12}{row['seats']:>6}{row['decisions_per_s']:>13,.0f}{row['decisions_per_loop']:>11,.0f}"
             f"{row['games_per_s']:>10,.1f}{row['plies']:>8,.0f}{row['clone_us']:>10.2f}"
+            f"{row['setup_decisions']:>8.1f}"
         )
 
 

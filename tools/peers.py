@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 import untertage
-from bench import measure
+from bench import clone_seconds, measure, setup_seconds
 from untertage.core import registry
 
 CATAN = "Catanatron"
@@ -159,9 +159,14 @@ def compare(seconds: float) -> None:
     ratios = []
     for game_id in registry.ids():
         game = registry.get(game_id)
-        ours = measure(game, max(2, game.seats.start), game.read_options({}), seconds)
+        seats, options = max(2, game.seats.start), game.read_options({})
+        ours = measure(game, seats, options, seconds)
+        copy, begin = clone_seconds(game, seats, options), setup_seconds(game, seats, options)
         steps, missing = attempt(lambda game_id=game_id: own_environment(game_id), seconds)  # type: ignore[misc]
-        print(f"untertage {game_id:<22}{ours['decisions_per_s']:>12,.0f}   clone {ours['clone_us']:.2f} µs")
+        print(
+            f"untertage {game_id:<22}{ours['decisions_per_s']:>12,.0f}   clone {copy * 1e6:.2f} µs, "
+            f"set-up {begin * ours['decisions_per_s']:.1f} decisions"
+        )
         print(f"untertage {game_id + ' as PettingZoo':<22}{steps:>12,.0f}" if not missing else f"  {missing}")
         ratios.append((game_id, ours["decisions_per_s"], steps))
     for game_id, decisions, steps in ratios:

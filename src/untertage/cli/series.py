@@ -38,7 +38,9 @@ from untertage.core.game import Outcome
 from untertage.tui.files import whole_file, write_whole
 
 CHUNK: Final = 25
-"""Matches per task of a worker process."""
+"""The most matches per task of a worker process; every process gets several tasks, because matches differ in length."""
+TASKS: Final = 8
+"""Tasks per process, if there are enough matches."""
 REFRESH: Final = 0.1
 """Seconds between two updates of the progress bar."""
 
@@ -119,7 +121,8 @@ def _play_one(order: Order, game: AnyGame, seed: int) -> Finished:
 
 def play_all(order: Order, num: int, jobs: int) -> Iterator[Finished]:
     """The matches of a series in their order, played in one process or several."""
-    chunks = [range(start, min(start + CHUNK, num)) for start in range(0, num, CHUNK)]
+    size = max(1, min(CHUNK, num // (jobs * TASKS)))
+    chunks = [range(start, min(start + size, num)) for start in range(0, num, size)]
     if jobs == 1:
         for chunk in chunks:
             yield from play_chunk(order, chunk)
