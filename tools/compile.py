@@ -44,6 +44,7 @@ SHARED = (
     "core/playout.py",
     "core/turns.py",
     "envs/episode.py",
+    "envs/places.py",
 )
 """Modules outside games and kit that take part in every ply of a simulation or an environment."""
 BINARIES = ("*.so", "*.pyd")
@@ -54,7 +55,7 @@ SETUP = """
 import os
 
 from mypyc.build import mypycify
-from setuptools import setup
+from setuptools import Extension, setup
 
 groups = {groups!r}
 files = [file for group in groups.values() for file in group]
@@ -63,7 +64,8 @@ modules = mypycify(["--strict", *files], opt_level="3", debug_level="0", separat
 if os.name == "posix":  # the functions of these libraries are never interposed, so the compiler may inline them
     for module in modules:
         module.extra_compile_args.append("-fno-semantic-interposition")
-setup(name="untertage-compiled", packages=[], ext_modules=modules)
+written = [Extension(name.removesuffix(".c").replace("/", "."), [name]) for name in {written!r}]
+setup(name="untertage-compiled", packages=[], ext_modules=[*modules, *written])
 """
 TRIAL = """
 from setuptools import Extension, setup
@@ -142,11 +144,14 @@ def groups(found: list[str]) -> dict[str, list[str]]:
     return by_name
 
 
+def written(source: Path) -> list[str]:
+    """The modules written in C, relative to the folder above the package."""
+    return sorted(str(path.relative_to(source.parent)) for path in (source / "kit").glob("*.c"))
+
+
 def files(folder: Path) -> list[Path]:
     """The files that a copy contains."""
-    return sorted(
-        path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so", ".pyd", ".c")
-    )
+    return sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so", ".pyd"))
 
 
 def check_sum(paths: Iterable[Path]) -> str:
@@ -164,7 +169,12 @@ def copied() -> str:
 
 def compiled() -> str:
     """The checksum of everything the compiler reads: the compiled modules and those whose types they use."""
-    rooms = [path for room in ("core", "kit", "games", "bots") for path in files(SOURCE / room) if path.suffix == ".py"]
+    rooms = [
+        path
+        for room in ("core", "kit", "games", "bots")
+        for path in files(SOURCE / room)
+        if path.suffix in (".py", ".c")
+    ]
     return check_sum([*rooms, *(SOURCE / name for name in SHARED if has_its_imports(SOURCE / name))])
 
 
@@ -212,7 +222,10 @@ def compile_into(folder: Path) -> Path:
 
 
 def compile_copy(folder: Path) -> None:
-    (folder / "setup_compiled.py").write_text(SETUP.format(groups=groups(modules(folder / "untertage"))), "utf-8")
+    source = folder / "untertage"
+    (folder / "setup_compiled.py").write_text(
+        SETUP.format(groups=groups(modules(source)), written=written(source)), "utf-8"
+    )
     done = build(folder, "setup_compiled.py")
     if done.returncode != 0:
         sys.stderr.write(done.stdout[-3000:] + done.stderr[-3000:])

@@ -113,7 +113,8 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
 
     def info(self) -> dict[str, Any]:
         """The legal indices of the deciding agent, with their features where wanted."""
-        return info_of(self.episode.numbers(), None, self._features)
+        legal = self.episode.numbers()
+        return {"legal": legal} if self._features is None else info_of(legal, None, self._features)
 
     def step(self, action: int | None) -> None:
         """Play the action with this index for the selected agent; raises IllegalNumber."""
@@ -123,7 +124,7 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
             return
         assert action is not None
         episode = self.episode
-        episode.step(int(action))
+        episode.step(action if type(action) is int else int(action))
         over = episode.seat == OVER
         if self._shaped or over:  # otherwise rewards are 0, and so are their sums
             self._cumulative_rewards[agent] = 0.0

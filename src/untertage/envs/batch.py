@@ -11,8 +11,8 @@ depend on their number. With N matches, L bytes of observation, A action indices
     done           (N,)    bool      has this step finished a match? The other arrays already show the next one
     finals         (N, L)            the last observation of a finished match, by the seat that acted last
 
-The arrays are reused by every step; copy what you want to keep. Match number k in place i has the seed
-`seed + i + k * N` and is the same as the one that `Episode` plays with this seed.
+The arrays are reused by every step; copy what you want to keep. Masks are read-only. Match number k in place i has the
+seed `seed + i + k * N` and is the same as the one that `Episode` plays with this seed.
 """
 
 from __future__ import annotations
@@ -32,13 +32,14 @@ import numpy.typing as npt
 
 from untertage.core.errors import UntertageError
 from untertage.core.game import Seat
-from untertage.envs.episode import LOST, PACE, Bytes, Episode, IllegalNumber, Row, default_seats, game_with
+from untertage.envs.episode import PACE, Bytes, IllegalNumber, Row, default_seats, game_with
 from untertage.envs.opponents import Opponent
+from untertage.envs.places import RESET, STEP, Places
 from untertage.envs.settings import Observation, Reward, check_setting
 from untertage.kit.encoding import encoding_of
 
 _SPAWN: Final = multiprocessing.get_context("spawn")
-STEP, RESET, STOP = b"s", b"r", b"x"
+STOP: Final = b"x"
 DONE: Final = b""
 TYPES: Final[dict[str, tuple[Any, type[np.generic]]]] = {
     "observations": (ctypes.c_int8, np.int8),
@@ -82,7 +83,8 @@ class Batch:
         shared = shared_memory(shapes, observation)
         arrays = as_arrays(shared, shapes, observation)
         self.observations: Final[Row] = arrays["observations"]
-        self.masks: Final[Bytes] = arrays["masks"]
+        self.masks: Final[Bytes] = arrays["masks"].view()
+        self.masks.flags.writeable = False  # only what changes is written, so marks of others would stay
         self.seats: Final[Bytes] = arrays["seats"]
         self.rewards: Final[npt.NDArray[np.float32]] = arrays["rewards"]
         self.done: Final[npt.NDArray[np.bool_]] = arrays["done"]
@@ -169,70 +171,6 @@ def shares(count: int, processes: int) -> list[range]:
     number = max(1, min(processes, count))
     bounds = [count * share // number for share in range(number + 1)]
     return [range(first, last) for first, last in pairwise(bounds)]
-
-
-class Places:
-    """The places of a batch that belong to one process."""
-
-    def __init__(
-        self, arrays: dict[str, npt.NDArray[Any]], places: range, settings: dict[str, Any], illegal_loses: bool
-    ) -> None:
-        self._own: Final = slice(places.start, places.stop)
-        self._places: Final = places
-        self._count: Final = len(arrays["seeds"])
-        self._illegal_loses: Final = illegal_loses
-        self._episodes: Final = [Episode(**settings) for _ in places]
-        self._arrays: Final = arrays
-        self._shaped: Final = settings["reward"] == "score"
-        self._scaled: Final = settings["observation"] == "float32"
-        self._observations: Final = [memoryview(arrays["observations"][place]).cast("B") for place in places]
-        self._masks: Final = [memoryview(arrays["masks"][place]).cast("B") for place in places]
-
-    def obey(self, command: bytes) -> None:
-        if command == STEP:
-            self._step_all(self._arrays["actions"][self._own].tolist())
-        else:
-            self._begin_all(self._arrays["seeds"][self._own].tolist())
-        self._arrays["seats"][self._own] = [episode.seat for episode in self._episodes]
-
-    def _begin_all(self, seeds: list[int]) -> None:
-        self._arrays["rewards"][self._own] = 0.0
-        self._arrays["done"][self._own] = False
-        for number, episode in enumerate(self._episodes):
-            episode.reset(seeds[number])
-            self._show(number, episode)
-
-    def _step_all(self, actions: list[int]) -> None:
-        self._arrays["rewards"][self._own] = 0.0
-        self._arrays["done"][self._own] = False
-        for number, episode in enumerate(self._episodes):
-            seat, action = episode.seat, actions[number]
-            legal = not self._illegal_loses or action in episode.numbers()
-            if legal:
-                episode.step(action)
-                if self._shaped:
-                    self._arrays["rewards"][self._places[number]] = episode.rewards()
-            if episode.over or not legal:
-                self._finish(self._places[number], episode, seat, legal=legal)
-            self._show(number, episode)
-
-    def _finish(self, place: int, episode: Episode, seat: Seat, *, legal: bool) -> None:
-        """Write the rewards of a finished match and start the next one."""
-        arrays = self._arrays
-        arrays["done"][place] = True
-        arrays["rewards"][place] = episode.rewards() if legal else 0.0
-        if not legal:
-            arrays["rewards"][place, seat] = LOST
-        arrays["finals"][place] = episode.observation(seat)
-        arrays["seeds"][place] += self._count
-        episode.reset(int(arrays["seeds"][place]))
-
-    def _show(self, number: int, episode: Episode) -> None:
-        if self._scaled:
-            self._arrays["observations"][self._places[number]] = episode.observation(episode.seat)
-        else:
-            self._observations[number][:] = episode.row(episode.seat)
-        self._masks[number][:] = episode.mask_row()
 
 
 def shared_memory(shapes: Mapping[str, tuple[int, ...]], observation: Observation) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from untertage.core.playout import Playout, decision
 from untertage.envs.opponents import Opponent, Policy, draw
 from untertage.envs.settings import SCALED, Observation, Reward, check_setting
 from untertage.kit.encoding import encoding_of
-from untertage.kit.rows import marked
+from untertage.kit.rows import set_all
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 Bytes: TypeAlias = npt.NDArray[np.int8]
@@ -33,8 +33,6 @@ OVER: Final[Seat] = -1
 PACE: Final = 20
 """Number of decisions after which an hourglass runs out."""
 LOST: Final = -1.0
-WIDE: Final = 64
-"""Lists of at least this length often repeat, so their mask is cached."""
 INT8: Final = np.dtype(np.int8)
 UINT8: Final = np.dtype(np.uint8)
 as_array: Final = np.ndarray
@@ -99,9 +97,6 @@ class Episode:
         self._observe: Final = self.encoding.onlookers()
         self._numbered: Final = self.encoding.listed
         self._leaves_out: Final = self.encoding.leaves_out
-        self._wide: list[int] = []
-        self._wide_row: bytearray | None = None
-        """The mask of the last long list, once the list has repeated."""
         self._actors: Final = self.game.actors
         self._legal_actions: Final = self.game.legal_actions
         self._bot_of: Final = dict(bot_of or {})
@@ -240,21 +235,11 @@ class Episode:
             SCALED.take(as_array(self._row_shape, UINT8, row)) if self._scaled else as_array(self._row_shape, INT8, row)
         )
 
-    def mask_row(self) -> bytearray:
-        """1 for every legal index of the deciding seat."""
-        numbers = self.numbers()
-        if len(numbers) < WIDE:
-            return marked(self._size, numbers)
-        if numbers != self._wide:
-            self._wide, self._wide_row = numbers, None
-            return marked(self._size, numbers)
-        if self._wide_row is None:
-            self._wide_row = marked(self._size, numbers)
-        return self._wide_row[:]
-
     def mask(self) -> Bytes:
         """1 for every legal index of the deciding seat. Shape (encoding.size,)."""
-        return as_array(self._mask_shape, INT8, self.mask_row())
+        row = bytearray(self._size)
+        set_all(row, self.numbers(), 1)
+        return as_array(self._mask_shape, INT8, row)
 
     def seen(self, seat: Seat) -> dict[str, Row]:
         """Observation and mask of a seat; only the deciding seat has legal actions."""

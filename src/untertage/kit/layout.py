@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from untertage.kit.rows import small
+from untertage.kit.rows import fill, set_all, small, write_all
 
 
 class Segment(NamedTuple):
@@ -29,6 +29,7 @@ class Part:
         self.size: Final = size
         self._places: Final[list[Any]] = list(range(first, first + size))
         """Index objects made in advance; typed Any so that compiled code does not box an int for every byte."""
+        self._begin: Final[Any] = first
         self._whole: Final = slice(first, first + size)
 
     def split(self, count: int) -> list[Part]:
@@ -46,14 +47,17 @@ class Part:
         row[self._places[at]] = small(value)
 
     def write(self, row: bytearray, values: list[int]) -> None:
-        """Write a few numbers from the first place on; many are written faster by `fill`."""
-        for at, value in enumerate(values):
-            row[self._places[at]] = small(value)
+        """Write numbers from the first place on."""
+        write_all(row, self._begin, values)
 
     def mark(self, row: bytearray, at: int) -> None:
         """Write a 1; -1 stands for no place."""
         if at >= 0:
             row[self._places[at]] = 1
+
+    def mark_all(self, row: bytearray, places: list[int]) -> None:
+        """Write a 1 into each of these places."""
+        set_all(row, [self._places[at] for at in places], 1)
 
     def move(self, row: bytearray, before: int, now: int) -> None:
         """Move the only 1 of a one-hot part; -1 stands for no place."""
@@ -82,8 +86,8 @@ class Part:
         return row[self._whole]
 
     def fill(self, row: bytearray, values: bytes | bytearray) -> None:
-        """Write all places; a bytearray saves a copy."""
-        row[self._whole] = values
+        """Write all places."""
+        fill(row, self._begin, values)
 
 
 class Layout:

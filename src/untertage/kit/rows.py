@@ -30,9 +30,25 @@ def numbers_of(index: dict[Any, Any], actions: list[Any]) -> list[Any]:
     return [index[action] for action in actions]
 
 
-def marked(size: int, numbers: list[Any]) -> bytearray:
-    """A row with a 1 for each of the numbers."""
-    row = bytearray(size)
-    for number in numbers:
-        row[number] = 1
-    return row
+def set_one_by_one(row: bytearray | memoryview, places: list[Any], value: int) -> None:
+    """Write a byte into each of these places."""
+    for place in places:
+        row[place] = value
+
+
+def write_one_by_one(row: bytearray, first: Any, values: list[Any]) -> None:
+    """Write numbers as signed bytes from a place on."""
+    row[first : first + len(values)] = bytes([small(value) for value in values])
+
+
+def fill_slice(row: bytearray, first: Any, values: bytes | bytearray) -> None:
+    """Write bytes from a place on."""
+    row[first : first + len(values)] = values
+
+
+try:  # the same loops in C, where the package is compiled; a test compares them
+    from untertage.kit._rows import fill as fill
+    from untertage.kit._rows import set_all as set_all
+    from untertage.kit._rows import write_all as write_all
+except ImportError:
+    fill, set_all, write_all = fill_slice, set_one_by_one, write_one_by_one

@@ -1,0 +1,110 @@
+/* The loops of rows.py, which write many bytes, for the compiled build. tests/kit/test_rows.py compares both. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+/* The bytes of a row that has room for `size` of them from `first` on; NULL and an exception otherwise. */
+static unsigned char *
+places(PyObject *row, PyObject *first, Py_ssize_t size)
+{
+    if (!PyByteArray_Check(row)) {
+        PyErr_SetString(PyExc_TypeError, "a row is a bytearray");
+        return NULL;
+    }
+    Py_ssize_t begin = PyLong_AsSsize_t(first);
+    if (begin == -1 && PyErr_Occurred())
+        return NULL;
+    if (begin < 0 || size > PyByteArray_GET_SIZE(row) - begin) {
+        PyErr_SetString(PyExc_IndexError, "outside of the row");
+        return NULL;
+    }
+    return (unsigned char *)PyByteArray_AS_STRING(row) + begin;
+}
+
+static int
+are(PyObject *const *args, Py_ssize_t given, Py_ssize_t wanted, int list)
+{
+    if (given == wanted && PyList_Check(args[list]))
+        return 1;
+    PyErr_SetString(PyExc_TypeError, "other arguments expected");
+    return 0;
+}
+
+/* Also for memory that others see, such as that of an array. */
+static PyObject *
+set_all(PyObject *module, PyObject *const *args, Py_ssize_t given)
+{
+    Py_buffer row;
+    if (!are(args, given, 3, 1))
+        return NULL;
+    long value = PyLong_AsLong(args[2]);
+    if ((value == -1 && PyErr_Occurred()) || PyObject_GetBuffer(args[0], &row, PyBUF_WRITABLE) < 0)
+        return NULL;
+    Py_ssize_t at = 0, size = PyList_GET_SIZE(args[1]);
+    for (; at < size; at++) {
+        Py_ssize_t place = PyLong_AsSsize_t(PyList_GET_ITEM(args[1], at));
+        if (place < 0 || place >= row.len) {
+            if (!PyErr_Occurred())
+                PyErr_SetString(PyExc_IndexError, "outside of the row");
+            break;
+        }
+        ((unsigned char *)row.buf)[place] = (unsigned char)value;
+    }
+    PyBuffer_Release(&row);
+    return at < size ? NULL : Py_NewRef(Py_None);
+}
+
+static PyObject *
+write_all(PyObject *module, PyObject *const *args, Py_ssize_t given)
+{
+    if (!are(args, given, 3, 2))
+        return NULL;
+    Py_ssize_t size = PyList_GET_SIZE(args[2]);
+    unsigned char *bytes = places(args[0], args[1], size);
+    if (bytes == NULL)
+        return NULL;
+    for (Py_ssize_t at = 0; at < size; at++) {
+        int beyond;
+        long value = PyLong_AsLongAndOverflow(PyList_GET_ITEM(args[2], at), &beyond);
+        if (value == -1 && !beyond && PyErr_Occurred())
+            return NULL;
+        if (beyond > 0 || value > 127)
+            value = 127;
+        else if (beyond < 0 || value < -128)
+            value = -128;
+        bytes[at] = (unsigned char)value;
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *
+fill(PyObject *module, PyObject *const *args, Py_ssize_t given)
+{
+    Py_buffer values;
+    if (given != 3) {
+        PyErr_SetString(PyExc_TypeError, "other arguments expected");
+        return NULL;
+    }
+    if (PyObject_GetBuffer(args[2], &values, PyBUF_SIMPLE) < 0)
+        return NULL;
+    unsigned char *bytes = places(args[0], args[1], values.len);
+    if (bytes != NULL)
+        memmove(bytes, values.buf, (size_t)values.len);
+    PyBuffer_Release(&values);
+    return bytes == NULL ? NULL : Py_NewRef(Py_None);
+}
+
+static PyMethodDef methods[] = {
+    {"set_all", (PyCFunction)(void (*)(void))set_all, METH_FASTCALL, NULL},
+    {"write_all", (PyCFunction)(void (*)(void))write_all, METH_FASTCALL, NULL},
+    {"fill", (PyCFunction)(void (*)(void))fill, METH_FASTCALL, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_rows", NULL, 0, methods, NULL, NULL, NULL, NULL};
+
+PyMODINIT_FUNC
+PyInit__rows(void)
+{
+    return PyModule_Create(&definition);
+}
