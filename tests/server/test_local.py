@@ -11,14 +11,17 @@ from typing import Any
 
 import msgspec
 
+from tests.walks import start
 from untertage.arena.plan import Plan, jobs
 from untertage.arena.result import play
 from untertage.arena.summary import summarize
 from untertage.core import registry
+from untertage.core.turns import next_seat
 from untertage.server.errors import Refused
 from untertage.server.local.disk import Change, MemoryDisk
 from untertage.server.local.host import PREFIX, Host
 from untertage.server.local.workers import WebWorkers, answer
+from untertage.server.minds import think
 from untertage.server.routes import ENDPOINTS
 from untertage.server.storage import Storage
 
@@ -263,3 +266,29 @@ def test_it_needs_nothing_but_the_standard_library_and_msgspec() -> None:
 def test_it_is_a_storage_like_a_database() -> None:
     kept: Storage = Host(MemoryDisk(), WebWorkers(called), WebWorkers(called)).store
     assert kept.shared
+
+
+async def test_a_level_with_a_thinking_time_says_how_far_it_got() -> None:
+    async with page(MemoryDisk()) as one:
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "expert"}]
+        made = await one.ask("POST", "/api/tables", {"game": "rescue", "seats": seats})
+        line = await one.sit(made["table"]["table"])
+        tried: list[int | None] = [None, None]
+        while tried[1] is None:
+            message = await asyncio.wait_for(one.heard.get(), 20)
+            if message["t"] == "update" and message["legal"]:
+                line.take(acting(message, f"a{message['v']}"))
+            elif message["t"] == "changed":
+                tried = [seat["tried"] for seat in message["table"]["seats"]]
+        assert tried[0] is None
+        assert tried[1] > 1
+
+
+def test_only_a_level_with_a_thinking_time_tells_how_far_it_got() -> None:
+    game = registry.get("the_base")
+    state = start(game, 2, 4)
+    seat = next_seat(game, state)
+    legal = tuple(str(action) for action in game.legal_actions(state, seat))
+    view = msgspec.json.encode(game.view(state, seat))
+    assert think(game.id, None, "search:20ms", view, legal, 1).tried > 0
+    assert [think(game.id, None, level, view, legal, 1).tried for level in ("search:20", "normal", "random")] == [0] * 3

@@ -2340,6 +2340,7 @@ export interface SeatInfo {
   readonly taken: boolean;
   readonly connected: boolean;
   readonly stand_in: string | null;
+  readonly tried: number | null;
 }
 
 /** How a game ended. */

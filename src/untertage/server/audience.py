@@ -35,6 +35,8 @@ class Audience:
         self._told: object = None
         self._seen: dict[Seat, float] = {}
         """When seats without a connection were last connected."""
+        self.tried: dict[Seat, int] = {}
+        """How far bots with a thinking time got in their last decision."""
 
     def seats_here(self) -> set[Seat]:
         return {seat for client in self.clients for seat in client.seats}
@@ -53,7 +55,7 @@ class Audience:
         return sum(1 for client in self.clients if not client.seats)
 
     def info(self, table: Table, lang: Lang = "en") -> TableInfo:
-        return outbound.table_info(table, self.connected(), self.spectators(), lang)
+        return outbound.table_info(table, self.connected(), self.spectators(), lang, self.tried)
 
     async def join(self, table: Table, client: Client, hello: Hello) -> None:
         """Add a client and send it the table."""
@@ -118,7 +120,7 @@ class Audience:
 
     def tell_changes(self, table: Table) -> None:
         """Tell everybody about seats, presence and status, unless nothing changed."""
-        now = (table.status, tuple(table.seats), self.connected(), table.rematch, self.spectators())
+        now = (table.status, tuple(table.seats), self.connected(), table.rematch, self.spectators(), dict(self.tried))
         if now == self._told:
             return
         self._told = now

@@ -207,7 +207,8 @@ async def _advise(room: Room, client: Client, message: Hint, level: str, view: b
     try:
         with services.hints.place(client.player or ""):
             owner = services.crowd.owner(client.player or head.host)
-            action = await services.bots.choose(head.game, head.components, level, view, legal, number_of(view), owner)
+            thought = await services.bots.choose(head.game, head.components, level, view, legal, number_of(view), owner)
+            action = thought.action
             weighed = await services.bots.weigh(head.game, head.components, view, legal, action, number_of(view), owner)
         client.push(outbound.advice(room.table, message.id, message.seat, action, weighed, client.lang))
     except Refused as error:

@@ -130,6 +130,8 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     connected: bool = False
     stand_in: str | None = None
     """Level of the bot that plays for an absent person."""
+    tried: int | None = None
+    """The continuations that a bot with a thinking time has tried for its last decision."""
 
 
 class TableInfo(Answer, frozen=True, kw_only=True):

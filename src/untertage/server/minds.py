@@ -39,6 +39,15 @@ def hint_level() -> str:
     return next((name for name in ("hard", "normal") if name in bot.names()), levels()[0])
 
 
+class Thought(msgspec.Struct, frozen=True):
+    """What a bot does, and how far it got."""
+
+    action: str
+    """In notation."""
+    tried: int = 0
+    """The continuations that a bot with a thinking time has tried; 0 for others, which think the same everywhere."""
+
+
 class Workers(ABC):
     """Processes, or in a browser Web Workers, that call functions for the server."""
 
@@ -65,8 +74,8 @@ class Workers(ABC):
         legal: Sequence[str],
         seed: int,
         owner: Owner = ("", ""),
-    ) -> str:
-        """The notation of the action that the bot takes."""
+    ) -> Thought:
+        """What the bot does."""
         return await self.work(owner, think, game, sheet, level, view, tuple(legal), seed)
 
     async def weigh(
@@ -102,11 +111,13 @@ def attempt(work: Callable[..., T], *arguments: Any) -> T | Failed:
 
 def think(
     game_id: str, sheet: Mapping[str, Any] | None, level: str, view: bytes, legal: tuple[str, ...], seed: int
-) -> str:
+) -> Thought:
     """Choose an action; runs in a worker."""
     game = registry.get(game_id) if sheet is None else _with_sheet(game_id, msgspec.json.encode(sheet))
     seen = msgspec.json.decode(view, type=game.view_type)
-    return str(bot.make(level, game, seed).choose(seen, [game.parse(text) for text in legal]))
+    player = bot.make(level, game, seed)
+    action = player.choose(seen, [game.parse(text) for text in legal])
+    return Thought(str(action), getattr(player, "tried_in_time", 0))
 
 
 def ponder(

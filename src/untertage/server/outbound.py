@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -60,8 +60,10 @@ def encoded(answer: msgspec.Struct) -> bytes:
     return _encode(answer)
 
 
-def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: Lang = "en") -> TableInfo:
-    """Public information about a table."""
+def table_info(
+    table: Table, connected: Iterable[Seat], spectators: int, lang: Lang = "en", tried: Mapping[Seat, int] | None = None
+) -> TableInfo:
+    """Public information about a table; `tried` says how far bots got that have a thinking time."""
     head, outcome = table.head, None if table.match is None else table.match.outcome()
     return TableInfo(
         table=table.id,
@@ -69,7 +71,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
         status=table.status,
         v=table.v,
         ply=table.ply(),
-        seats=_seats(table, set(connected)),
+        seats=_seats(table, set(connected), tried or {}),
         actors=table.acting,
         options=table.options,
         listed=head.listed,
@@ -94,7 +96,7 @@ def table_info(table: Table, connected: Iterable[Seat], spectators: int, lang: L
     )
 
 
-def _seats(table: Table, here: set[Seat]) -> tuple[SeatInfo, ...]:
+def _seats(table: Table, here: set[Seat], tried: Mapping[Seat, int]) -> tuple[SeatInfo, ...]:
     return tuple(
         SeatInfo(
             seat=seat,
@@ -105,6 +107,7 @@ def _seats(table: Table, here: set[Seat]) -> tuple[SeatInfo, ...]:
             taken=sitting.taken,
             connected=seat in here,
             stand_in=sitting.stand_in,
+            tried=tried.get(seat) if sitting.bot else None,
         )
         for seat, sitting in enumerate(table.seats)
     )

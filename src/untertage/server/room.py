@@ -276,7 +276,7 @@ class Room:
         seed = number_of(f"{table.seed} {seat}".encode())  # a bot overlooks the same things through a match
         try:
             with self.services.metrics.timed("untertage_bot_seconds"):
-                return await self.services.bots.choose(
+                thought = await self.services.bots.choose(
                     head.game,
                     head.components,
                     in_character(head.game, level, name),
@@ -285,6 +285,9 @@ class Room:
                     seed,
                     owner=self.services.crowd.owner(head.host),
                 )
+            if thought.tried:
+                self.audience.tried[seat] = thought.tried
+            return thought.action
         except Exception:
             _log.exception("bot failed", extra={"table": table.id, "bot": level})
             return random.choice(legal)

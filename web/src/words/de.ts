@@ -311,6 +311,8 @@ export const de: Catalogue<Key> = {
   showAgain: "Letzte Runde noch einmal zeigen",
   toNow: "Zurück zum aktuellen Stand",
   standIn: "Bot für {name}",
+  tried: "{n} Varianten geprüft",
+  triedLong: "Diese Stufe hat eine Bedenkzeit. Für die letzte Entscheidung hat sie {n} Fortsetzungen geprüft.",
   seatEmpty: "spielt niemand mehr",
   offline: "nicht da",
   putBot: "Einen Bot für {name} spielen lassen",

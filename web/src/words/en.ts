@@ -306,6 +306,8 @@ export const en = {
   showAgain: "Show the last round again",
   toNow: "Back to the current position",
   standIn: "bot for {name}",
+  tried: "{n} lines tried",
+  triedLong: "This level has a thinking time. It tried {n} continuations for its last decision.",
   seatEmpty: "nobody plays on",
   offline: "away",
   putBot: "Let a bot play for {name}",
