@@ -17,7 +17,6 @@ import http.server
 import io
 import json
 import os
-import shutil
 import tempfile
 import threading
 import time
@@ -30,6 +29,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.web.acting import PLAY, play_one, wait_for_my_move
 from tests.web.conftest import FLAGS, NO_WELCOME, START_AT
 from tools import site as tool
+from tools.browser import found
 
 from untertage.core import registry
 
@@ -232,7 +232,7 @@ def main() -> None:
     games = [registry.get(game).id for game in args.games] or registry.ids()
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     with served(args.plain) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
         measure(browser, address, games, args.turns, args.matches)
         browser.close()
 
