@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.web.acting import play_one, version, wait_for_my_move
+from tests.web.acting import AT_REST, click_something, play_one, version, wait_for_my_move
 from tests.web.conftest import NO_WELCOME, PATIENCE, ROOT, START_AT, STATIC, Server
 from untertage.core import registry
 
@@ -23,6 +23,16 @@ from tools import site as tool
 
 SLOW = 3 * PATIENCE
 """Python has to be loaded first."""
+FULL = """
+const add = IDBObjectStore.prototype.add;
+let full = false;
+new BroadcastChannel('full').onmessage = (event) => (full = event.data);
+IDBObjectStore.prototype.add = function (...what) {
+    if (full) throw new DOMException('full', 'QuotaExceededError');
+    return add.apply(this, what);
+};
+"""
+"""A worker whose storage is full once it is told so; no browser lets a test fill it."""
 REFUSED = "Object.defineProperty(self, 'indexedDB', { value: undefined });\n"
 
 
@@ -139,6 +149,68 @@ def test_a_browser_that_stores_nothing_says_so(open_site: Callable[..., Page]) -
     page = open_site(lambda context: context.route("**/assets/worker-*.js", refuse))
     expect(page.get_by_text("This browser stores nothing for this page")).to_be_visible(timeout=SLOW)
     quick_match(page, "the_base")
+
+
+def test_a_full_storage_refuses_a_move_and_loses_nothing(open_site: Callable[..., Page]) -> None:
+    def fill(route: Route) -> None:
+        found = route.fetch()
+        route.fulfill(response=found, body=FULL + found.text())
+
+    page = open_site(lambda context: context.route("**/assets/worker-*.js", fill))
+    quick_match(page, "the_base")
+    assert wait_for_my_move(page)
+    shown = version(page)
+    page.evaluate("new BroadcastChannel('full').postMessage(true)")
+    refused = page.get_by_text("The storage of this browser is full")
+    for attempt in range(6):  # an action of The Base takes up to three clicks
+        if refused.is_visible():
+            break
+        click_something(page, attempt)
+        page.wait_for_function(AT_REST)
+    expect(refused).to_be_visible(timeout=SLOW)
+    page.reload()
+    expect(page.locator("[data-v]")).to_be_visible(timeout=SLOW)
+    assert wait_for_my_move(page)
+    assert version(page) == shown
+    play_one(page, 1)
+    page.wait_for_function("shown => Number(document.querySelector('.table').dataset.v) > shown", arg=shown)
+
+
+def test_a_match_against_bots_goes_on_without_its_server_and_back_there(browser: Browser, tmp_path: Path) -> None:
+    """The connection is lost for good: the page continues the match itself, and on the server once that is back."""
+    server = Server(tmp_path)
+    server.start()
+    context = browser.new_context(locale="en-US", viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    start = {"pace": "off", "muted": True, "quick": NO_WELCOME, "depth": "flat"}
+    context.add_init_script(f"({START_AT})({json.dumps(start)})")
+    try:
+        page = context.new_page()
+        page.goto(server.url)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        with page.expect_response("**/journal", timeout=SLOW):
+            quick_match(page, "the_base")
+            assert wait_for_my_move(page)
+        shown, there = version(page), page.url
+        server.stop()
+        page.locator(".prompt").get_by_role("button", name="Continue in this browser").click()
+        page.wait_for_url(lambda url: url != there, timeout=SLOW)
+        expect(page.locator("[data-v]")).to_be_visible(timeout=SLOW)
+        assert wait_for_my_move(page)
+        assert version(page) >= shown
+        play_one(page, 1)
+        assert wait_for_my_move(page)
+        shown, here = version(page), page.url
+        server.start()
+        page.get_by_role("button", name="Continue on the server").click()
+        page.wait_for_url(lambda url: url != here, timeout=SLOW)
+        expect(page.locator("[data-v]")).to_be_visible(timeout=SLOW)
+        assert wait_for_my_move(page)
+        assert version(page) >= shown
+        play_one(page, 1)
+    finally:
+        server.stop()
+        context.close()
 
 
 def test_the_server_offers_the_same_page(server: Server) -> None:
