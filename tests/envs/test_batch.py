@@ -78,3 +78,10 @@ def test_an_illegal_action_can_count_as_a_loss() -> None:
     _, _, rewards, done = batch.step([-1])
     assert done.tolist() == [True]
     assert rewards[0, seat] == -1
+
+
+def test_masks_cannot_be_overwritten() -> None:
+    """Only what changes is written into them, so the marks of others would stay."""
+    batch = Batch("the_base", 2)
+    with pytest.raises(ValueError, match="read-only"):
+        batch.masks[0, 0] = 1

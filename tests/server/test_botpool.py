@@ -31,7 +31,7 @@ def a_question() -> tuple[bytes, list[str]]:
 @pytest.mark.parametrize("level", [level for level in levels() if level != "expert"])
 def test_every_level_answers_with_a_legal_action(level: str) -> None:
     view, legal = a_question()
-    assert think("the_base", None, level, view, tuple(legal), 1) in legal
+    assert think("the_base", None, level, view, tuple(legal), 1).action in legal
 
 
 async def test_a_worker_that_dies_is_replaced() -> None:

@@ -83,8 +83,7 @@ class Batch:
         shared = shared_memory(shapes, observation)
         arrays = as_arrays(shared, shapes, observation)
         self.observations: Final[Row] = arrays["observations"]
-        self.masks: Final[Bytes] = arrays["masks"].view()
-        self.masks.flags.writeable = False  # only what changes is written, so marks of others would stay
+        self.masks: Final[Bytes] = read_only(arrays["masks"])
         self.seats: Final[Bytes] = arrays["seats"]
         self.rewards: Final[npt.NDArray[np.float32]] = arrays["rewards"]
         self.done: Final[npt.NDArray[np.bool_]] = arrays["done"]
@@ -159,6 +158,13 @@ class Batch:
             failures = [said for _, pipe in self._workers if (said := pipe.recv_bytes()) != DONE]
         if failures:
             raise UntertageError(failures[0].decode())
+
+
+def read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """A view of masks: only what changes is written into them, so marks of others would stay."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
 
 
 def kind_of(name: str, observation: Observation) -> tuple[Any, type[np.generic]]:

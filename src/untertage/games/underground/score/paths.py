@@ -17,18 +17,7 @@ HORIZON: Final = 350
 class Paths:
     """A search that grows from its sources, spot by spot; towards them or away from them."""
 
-    __slots__ = (
-        "_added",
-        "_at",
-        "_newest",
-        "_older",
-        "_outward",
-        "_step",
-        "_terrain",
-        "costs",
-        "previous",
-        "settled",
-    )
+    __slots__ = ("_added", "_at", "_newest", "_older", "_outward", "_step", "_terrain", "costs", "previous", "settled")
 
     def __init__(self, terrain: Terrain, step: int, limit: int, *, outward: bool) -> None:
         """`outward`: paths lead away from the sources; otherwise the sources are goals. Costs stay below `limit`."""
