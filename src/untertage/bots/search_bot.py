@@ -63,16 +63,18 @@ class SearchBot:
 
     def _searched(self, view: View, legal: Sequence[Action], begun: float) -> Action:
         worths = self._planned(view, legal)
-        planned = self._clock() if worths else begun
+        again = bool(worths) and not self._tuning.lead
+        planned = self._clock() if again else begun
         first = legal[worths.index(max(worths))] if worths else None
         search = self._continued(view)
         before = search.simulations
         end = begun + self._budget.seconds
         self._run(search, end - (planned - begun))  # the plan may have to be compared with another choice
         best = search.best()
-        if first is not None and best != first and max(worths) - self._planned(view, [best])[0] > self._tuning.clear:
-            best = first
-        elif best == first and not self._budget.simulations:
+        if first is not None and best != first:
+            own = self._planned(view, [best])[0] if again else worths[legal.index(best)]
+            best = first if max(worths) - own > self._tuning.clear else best
+        elif again and not self._budget.simulations:
             self._run(search, end)
             best = search.best()
         self.simulations += search.simulations - before

@@ -25,3 +25,5 @@ class Tuning(msgspec.Struct, frozen=True, kw_only=True):
     """The beam of a planned turn that a search is compared with; 0 does without."""
     clear: float = 0.05
     """The search gives way to the plan if the best turn after its choice is worse by more than this."""
+    lead: bool = False
+    """The plan leads: the search only chooses among the actions that its beam has kept to the end of the turn."""

@@ -61,7 +61,7 @@ CLOCK: Final = 4.0
 SAVED: Final = 4.0
 """A saved piece in rows of the rearmost piece."""
 
-TUNING: Final = Tuning(explore=3.0, second=24)
+TUNING: Final = Tuning(explore=3.0, second=24, lead=True)
 
 
 def _through(passages: int, entry: int, leave: int) -> int:
