@@ -14,12 +14,18 @@ from untertage.core.lessons import lessons_of
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = registry.ids()
 SCREENS = {
-    "house": ["", "#/campaign"],
+    "house": ["", "#/campaign", "#/tournaments", "#/tournaments/new"],
     **{page: [f"#/{page}/{game}" for game in GAMES] for page in ("new", "rules", "learn")},
     "table": [*GAMES],
 }
 """Screens that one visit looks at, one after another."""
-WAIT = {"campaign": "section .levels", "new": "form", "rules": ".rule", "learn": "[data-task]"}
+WAIT = {
+    "campaign": "section .levels",
+    "new": "form",
+    "rules": ".rule",
+    "learn": "[data-task]",
+    "tournaments": "main section, main fieldset",
+}
 
 
 def serious(page: Page) -> list[str]:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.web.test_accessible import serious
+
 Visit = Callable[..., Page]
 
 
@@ -76,6 +78,7 @@ def test_two_people_and_two_bots_play_a_knockout_to_the_end(visit: Visit) -> Non
     expect(rows).to_have_count(4)
     expect(rows.first).not_to_contain_text("Ben")
     expect(bracket).not_to_contain_text("open")
+    assert serious(anna) == []
     anna.get_by_role("button", name="Result …").first.click()
     expect(anna.get_by_role("dialog").get_by_label("Reason, for everybody to read")).to_be_visible()
     anna.get_by_role("dialog").get_by_role("button", name="Cancel").click()
