@@ -54,6 +54,12 @@ export class Draft {
     this.sit(Math.max(info.fewest, Math.min(2, info.most)));
   }
 
+  /** Play in this format. Rounds that begin on dates need days per move: nobody waits at the table. */
+  run(format: Format): void {
+    this.format = format;
+    if (format === "league" && !this.isSlow) this.clock = "day3";
+  }
+
   /** So many seats at a table. */
   sit(seats: number): void {
     this.seats = seats;
