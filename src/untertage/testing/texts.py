@@ -103,8 +103,12 @@ def languages_have_the_same_words(game: AnyGame) -> None:
 def everything_has_its_words(game: AnyGame) -> None:
     """Every action, event, option, option value and end reason has a text; the game has title, tagline and goal."""
     texts = game.words("en").sections
-    equal(set(kinds(game.action_types)), set(texts["action"]), "keys of [action]")
-    equal(set(kinds(game.event_types)), set(texts["event"]), "keys of [event]")
+    for section, types in (("action", game.action_types), ("event", game.event_types)):
+        fields = {str(kind.__struct_config__.tag): kind.__struct_fields__ for kind in types}
+        equal(set(kinds(types)), {key for key in texts[section] if "." not in key}, f"keys of [{section}]")
+        for key in texts[section]:
+            kind, _, field = key.partition(".")
+            require(not field or field in fields[kind], f"[{section}] {key}: {kind} has no field {field}")
     _contains(texts["end"], game.end_reasons, "[end]")
     _contains(texts["game"], {"title", "tagline", "goal"}, "[game]")
     for name in game.options_type.__struct_fields__:
