@@ -34,6 +34,13 @@ def test_a_part_without_a_face_is_refused() -> None:
         game.with_sheet(sheet, recorded=True)
 
 
+def test_a_plateau_without_squares_is_refused() -> None:
+    game = registry.get("underground")
+    first, *others = game.whole_sheet["plateau"]
+    with pytest.raises(BadComponents, match="plateau a: rows"):
+        game.with_sheet({**game.whole_sheet, "plateau": [{**first, "rows": ["", ""]}, *others]}, recorded=True)
+
+
 @pytest.mark.parametrize("entry", ["x", 1, None, {}], ids=str)
 @pytest.mark.parametrize(
     ("game_id", "table"), [(game, table) for game in registry.ids() for table, *_ in tables_of_options(game)]

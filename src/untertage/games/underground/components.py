@@ -185,7 +185,7 @@ def _cards(sheet: Sheet, stacks: list[str]) -> list[Card]:
 
 
 def _plateau(entry: PlateauEntry) -> Plateau:
-    if len({len(row) for row in entry.rows}) != 1 or set("".join(entry.rows)) - set(SYMBOLS):
+    if len({len(row) for row in entry.rows}) != 1 or not all(entry.rows) or set("".join(entry.rows)) - set(SYMBOLS):
         raise BadComponents(f"plateau {entry.id}: rows of equal length with the signs {SYMBOLS} are needed")
     top = [[SYMBOLS.index(sign) for sign in row] for row in entry.rows]
     tops = [top]
