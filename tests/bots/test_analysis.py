@@ -120,7 +120,7 @@ def test_decisions_are_judged_from_what_the_seat_knew() -> None:
     match = short("rescue")
     game = match.game
     states = [state for state, _ in replay(match.record)]
-    table = analysis._Table(match.record, game, QUICK)
+    table = analysis._Table(match.record, game, Effort(simulations=32, expert=2, exact=4, samples=2))
     differ = 0
     for number, ply in enumerate(match.plies):
         before = states[number]
