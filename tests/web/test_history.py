@@ -59,5 +59,6 @@ def test_a_finished_match_is_found_narrowed_down_and_saved(visit: Callable[..., 
     with page.expect_download() as saved:
         page.get_by_role("button", name="For a spreadsheet (CSV)").click()
     assert table in Path(saved.value.path()).read_text("utf-8")
+    expect(match.get_by_role("link", name="Review")).to_have_attribute("href", f"#/review/{table}")
     match.get_by_role("link", name="Replay").click()
     expect(page).to_have_url(f"{server.url}#/replay/{table}")
