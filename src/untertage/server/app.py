@@ -23,6 +23,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from untertage.server import logs, outbound
+from untertage.server.admin.players import Database
 from untertage.server.botpool import BotPool
 from untertage.server.drain import draining_on_sigterm
 from untertage.server.errors import Refused
@@ -71,7 +72,8 @@ def create_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         thinking, chores = bots or BotPool(niceness=_NICENESS), BotPool(_CHORES, _CHORES_NICENESS)
-        hub = Hub(await Store.open(database or default_url()), thinking, chores, limits, seed, rater=Skill())
+        store = await Store.open(database or default_url())
+        hub = Hub(store, thinking, chores, limits, seed, rater=Skill(), people=Database(store))
         await hub.open()
         opened.append(hub)
         app.state.hub = hub

@@ -27,6 +27,7 @@ from untertage.server.journal import Head, Rematched
 from untertage.server.limits import Limits
 from untertage.server.logs import Tally
 from untertage.server.minds import Workers
+from untertage.server.privacy import People
 from untertage.server.rated import Rater
 from untertage.server.room import Room
 from untertage.server.services import Services
@@ -58,10 +59,13 @@ class Hub:
         seed: int | None = None,
         new_id: Callable[[], str] = new_id,
         rater: Rater | None = None,
+        people: People | None = None,
     ) -> None:
         self.services = Services(store, bots, Chores(chores), limits or Limits(), rater)
         self.analyses = Analyses(chores, store)
         self.new_id = new_id
+        self.people = people
+        """None in a browser, which keeps one person."""
         self.seeds = Seeds(seed)
         self.dailies = Dailies(chores, store, self.seeds.root)
         self.failures = Gate(self.limits.failures_a_minute)
@@ -70,6 +74,7 @@ class Hub:
         self.imports = Gate(self.limits.imports_a_minute)
         self.uploads = Gate(self.limits.upload_bytes_a_day / _MINUTES_A_DAY, self.limits.upload_bytes_a_day)
         self.replays = Gate(self.limits.replays_a_minute)
+        self.personal = Gate(self.limits.personal_an_hour / 60, self.limits.personal_an_hour)
         self.requests = Gate(self.limits.requests_a_second * 60, self.limits.requests_at_once)
         self.heavy = Gate(self.limits.heavy_a_minute)
         self.seat_changes = Gate(self.limits.seat_changes_a_minute)

@@ -66,6 +66,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     requests_at_once: Annotated[float, _about("HTTP requests per address in a burst", "429 `too_fast`")] = 2000
     heavy_a_minute: Annotated[float, _about("expensive messages per address", "`too_fast`")] = 1800
     replays_a_minute: Annotated[float, _about("replays and endings computed per address", "429 `too_fast`")] = 60
+    personal_an_hour: Annotated[
+        float, _about("downloads of everything stored about a player, and deletions, per address", "429 `too_fast`")
+    ] = 20
     hints_at_once: Annotated[int, _about("hints that a player may wait for", "`too_fast`")] = 2
     journal_entries: Annotated[
         int, _about("entries of a table; beyond that nothing can be taken back and no seat changed")

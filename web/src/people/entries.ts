@@ -13,4 +13,5 @@ export const entries = (): Entry[] => [
   { to: href("history"), icon: "list", label: "myMatches" },
   { to: href("ratings"), icon: "against", label: "ratings" },
   { to: href("tournaments"), icon: "trophy", label: "tournaments" },
+  { to: href("privacy"), icon: "eye", label: "privacy" },
 ];

@@ -64,6 +64,36 @@ export const peopleEn = {
   statLevels: "By bots",
   statStreak: { one: "{n} win in a row now", other: "{n} wins in a row now" },
   statLongest: "longest {n}",
+  privacy: "Privacy",
+  privacyAbout:
+    "There are no accounts, no e-mail, no cookies, and nothing of another company. A name and a random key, which " +
+    "this browser keeps, are enough.",
+  privacyName: "Your name, a hash of your key, and when you first came.",
+  privacyTables: "Tables you opened, seats you held, and your actions there, until the table is deleted.",
+  privacyMatches: "Finished matches: when, with whom, result and length.",
+  privacyRatings: "Ratings from rated matches. Your name and your rating are public on this server.",
+  privacyTournaments: "Tournaments you run or play in. Everybody who may see one sees your name and your results.",
+  privacyProgress: "What you have won, and which daily deals you have played.",
+  privacyLuck: "For a day, a promise of luck for your next table.",
+  privacySanctions: "That an administrator muted or banned you, and why, until it ends.",
+  privacyNot:
+    "Chat is not stored. Your address is only counted in memory, against floods of requests; the log mentions it if " +
+    "a banned guest comes back. What a proxy in front of the server logs is up to its operator.",
+  privacyDownload: "Download my data (JSON)",
+  privacyDelete: "Delete me from the server",
+  privacySure:
+    "Your name, key, history, ratings and progress on the server are deleted. Where others are playing with you, a " +
+    "bot plays on; other tables are closed. Moves stay, without your name. This cannot be taken back.",
+  privacyDeleted: "You have been deleted from the server. When you play there again, you are somebody new.",
+  privacyUnknown: "The server does not know you yet.",
+  privacyOwnSettings: "Your settings and name, your keys, and what you have learned, solved and won.",
+  privacyOwnTables: "Tables you play without a server, finished matches with reviews, and records you opened.",
+  privacyOwnDownload: "Download what this browser keeps (JSON)",
+  privacyOwnDelete: "Delete everything in this browser",
+  privacyOwnSure: "Settings, tables, matches and progress in this browser are deleted. This cannot be taken back.",
+  privacyOwnKey:
+    "This browser also forgets its key to your player on the server, which nobody can use any more then. To delete " +
+    "that player too, answer No and do that first.",
 } as const satisfies Catalogue<string>;
 
 export const peopleDe: Catalogue<keyof typeof peopleEn> = {
@@ -129,4 +159,43 @@ export const peopleDe: Catalogue<keyof typeof peopleEn> = {
   statLevels: "Nach Bots",
   statStreak: { one: "{n} Sieg in Folge", other: "{n} Siege in Folge" },
   statLongest: "längste Serie {n}",
+  privacy: "Datenschutz",
+  privacyAbout:
+    "Es gibt keine Konten, keine E-Mail, keine Cookies und nichts von anderen Firmen. Ein Name und ein zufälliger " +
+    "Schlüssel, den dieser Browser aufbewahrt, genügen.",
+  privacyName: "Dein Name, ein Hash deines Schlüssels und wann du zum ersten Mal da warst.",
+  privacyTables:
+    "Tische, die du eröffnet hast, deine Plätze und was du dort gespielt hast, bis der Tisch gelöscht wird.",
+  privacyMatches: "Beendete Partien: wann, mit wem, Ergebnis und Länge.",
+  privacyRatings: "Wertungen aus gewerteten Partien. Dein Name und deine Wertung sind auf diesem Server öffentlich.",
+  privacyTournaments:
+    "Turniere, die du ausrichtest oder mitspielst. Wer ein Turnier sehen darf, sieht deinen Namen und deine " +
+    "Ergebnisse.",
+  privacyProgress: "Was du gewonnen hast und welche Tagespartien du gespielt hast.",
+  privacyLuck: "Einen Tag lang ein Versprechen über das Glück an deinem nächsten Tisch.",
+  privacySanctions: "Dass dich jemand von der Verwaltung stummgeschaltet oder gesperrt hat und warum, bis es endet.",
+  privacyNot:
+    "Der Chat wird nicht gespeichert. Deine Adresse wird nur im Arbeitsspeicher gezählt, gegen Fluten von Anfragen; " +
+    "im Protokoll steht sie, wenn ein gesperrter Gast wiederkommt. Was ein Proxy vor dem Server protokolliert, " +
+    "entscheidet, wer ihn betreibt.",
+  privacyDownload: "Meine Daten herunterladen (JSON)",
+  privacyDelete: "Mich vom Server löschen",
+  privacySure:
+    "Name, Schlüssel, Partien, Wertungen und Fortschritt auf dem Server werden gelöscht. Wo andere mit dir spielen, " +
+    "spielt ein Bot weiter; andere Tische werden geschlossen. Züge bleiben, ohne deinen Namen. Das lässt sich nicht " +
+    "rückgängig machen.",
+  privacyDeleted: "Du bist vom Server gelöscht. Wenn du dort wieder spielst, bist du jemand Neues.",
+  privacyUnknown: "Der Server kennt dich noch nicht.",
+  privacyOwnSettings:
+    "Deine Einstellungen und dein Name, deine Schlüssel und was du gelernt, gelöst und gewonnen hast.",
+  privacyOwnTables:
+    "Tische, an denen du ohne Server spielst, beendete Partien mit Rückblick und geöffnete Aufzeichnungen.",
+  privacyOwnDownload: "Herunterladen, was dieser Browser aufbewahrt (JSON)",
+  privacyOwnDelete: "Alles in diesem Browser löschen",
+  privacyOwnSure:
+    "Einstellungen, Tische, Partien und Fortschritt in diesem Browser werden gelöscht. Das lässt sich nicht " +
+    "rückgängig machen.",
+  privacyOwnKey:
+    "Der Browser vergisst auch den Schlüssel zu dir auf dem Server; den kann dann niemand mehr benutzen. Um dich " +
+    "auch dort zu löschen, antworte mit Nein und tu das zuerst.",
 };

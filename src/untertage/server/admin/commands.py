@@ -278,7 +278,9 @@ def delete(player: PlayerId, database: Database = None, config: Config = None, a
     from untertage.server.admin.players import delete as deleted
 
     done = _in(url, lambda store: deleted(store, player, _now()))
-    _show(done, as_json, [f"{player}: deleted; name removed from {done.renamed} tables, {len(done.closed)} closed"])
+    _show(
+        done, as_json, [f"{player}: deleted; name removed from {len(done.renamed)} tables, {len(done.closed)} closed"]
+    )
 
 
 @admin.command()

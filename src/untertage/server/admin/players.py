@@ -14,6 +14,7 @@ from untertage.server.errors import Refused
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Played, Seated, Sitting, StoodIn
 from untertage.server.minds import default_level
+from untertage.server.privacy import Deleted, PersonalData
 from untertage.server.store import Store
 
 _TOLD: Final = 3_600_000
@@ -29,23 +30,24 @@ class Player(msgspec.Struct, frozen=True):
     tables: int
 
 
-class Deleted(msgspec.Struct, frozen=True, kw_only=True):
-    """What happened to the tables of a deleted person."""
-
-    player: str
-    closed: tuple[str, ...]
-    """Nobody else played there."""
-    continued: tuple[str, ...]
-    """A bot plays on for the others."""
-    renamed: int
-    """Number of tables that no longer show the name."""
-
-
 class Renewed(msgspec.Struct, frozen=True):
     """A player whose old token is worthless."""
 
     player: str
     token: str | None
+
+
+class Database:
+    """The people of a database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def export(self, player: str) -> PersonalData:
+        return await export(self._store, player)
+
+    async def delete(self, player: str, at: int) -> Deleted:
+        return await delete(self._store, player, at)
 
 
 async def players(store: Store, name: str | None = None) -> list[Player]:
@@ -65,31 +67,36 @@ async def revoke(store: Store, player: str, at: int, *, renew: bool) -> Renewed:
     await _known(store, player)
     token = new_secret()
     [(old,)] = await store.ask("SELECT token FROM players WHERE id = $1", player)
-    gone = "INSERT INTO sanctions (target, kind, at, until, reason) VALUES ($1, 'revoke', $2, $3, '')"
-    await store.note(
-        ("UPDATE players SET token = $2 WHERE id = $1", (player, hashed(token))), (gone, (old, at, at + _TOLD))
-    )
+    await store.note(("UPDATE players SET token = $2 WHERE id = $1", (player, hashed(token))), _worthless(old, at))
     return Renewed(player, token if renew else None)
 
 
-async def export(store: Store, player: str) -> dict[str, Any]:
+def _worthless(token: str, at: int) -> Statement:
+    """Make servers end the connections of a (hashed) token."""
+    told = "INSERT INTO sanctions (target, kind, at, until, reason) VALUES ($1, 'revoke', $2, $3, '')"
+    return told, (token, at, at + _TOLD)
+
+
+async def export(store: Store, player: str) -> PersonalData:
     """Everything stored about a person: name, seats, own actions, progress. Nothing about the other players."""
     name, created = await _known(store, player)
-    return {
-        "player": player,
-        "name": name,
-        "created": created,
-        "tables": [await _part_of(store, table, player) for table in await _tables_of(store, player)],
-        "tournaments": await tournaments.parts_of(store, player),
-        "dailies": [msgspec.structs.asdict(each) for each in await store.dealt(player, "")],
-        "matches": [personal.told(row) for row in await store.history_of(player)],
-        "ratings": [msgspec.structs.asdict(rating) for rating in await store.ratings_of(player)],
-        "progress": [msgspec.structs.asdict(mark) for mark in await store.marks_of(player)],
-        "sanctions": [
+    [(promises,)] = await store.ask("SELECT count(*) FROM commitments WHERE player = $1", player)
+    return PersonalData(
+        player=player,
+        name=name,
+        created=created,
+        tables=[await _part_of(store, table, player) for table in await _tables_of(store, player)],
+        tournaments=await tournaments.parts_of(store, player),
+        dailies=[msgspec.structs.asdict(each) for each in await store.dealt(player, "")],
+        matches=[personal.told(row) for row in await store.history_of(player)],
+        ratings=[msgspec.structs.asdict(rating) for rating in await store.ratings_of(player)],
+        progress=[msgspec.structs.asdict(mark) for mark in await store.marks_of(player)],
+        sanctions=[
             dict(zip(("kind", "at", "until", "reason"), row, strict=True))
             for row in await store.ask("SELECT kind, at, until, reason FROM sanctions WHERE target = $1", player)
         ],
-    }
+        promises=int(promises),
+    )
 
 
 async def _part_of(store: Store, table: str, player: str) -> dict[str, Any]:
@@ -126,10 +133,17 @@ async def delete(store: Store, player: str, at: int) -> Deleted:
             closed.append(table)
     for table in tables:
         await _forget(store, table, player)
-    await tournaments.forget(store, player, new_id(), at)
+    withdrawn = await tournaments.forget(store, player, new_id(), at)
     others = await personal.forgotten(store, player)
-    await store.note(*personal.erased(player), *others)
-    return Deleted(player=player, closed=tuple(closed), continued=tuple(continued), renamed=len(tables))
+    [(token,)] = await store.ask("SELECT token FROM players WHERE id = $1", player)
+    await store.note(*personal.erased(player), *others, _worthless(token, at))
+    return Deleted(
+        player=player,
+        closed=tuple(closed),
+        continued=tuple(continued),
+        renamed=tuple(tables),
+        withdrawn=tuple(withdrawn),
+    )
 
 
 async def _plays_on(store: Store, table: str, player: str, at: int) -> bool:

@@ -88,14 +88,16 @@ async def parts_of(store: Store, player: str) -> list[dict[str, Any]]:
     return found
 
 
-async def forget(store: Store, player: str, nobody: str, at: int) -> None:
+async def forget(store: Store, player: str, nobody: str, at: int) -> list[str]:
     """Withdraw a person from all tournaments, and take the name out; an open one of theirs is called off."""
     own = TournamentStore(store)
-    for stored in await own.of(player):
-        await _withdraw(own, stored.id, player, at)
-        statements = await _nameless(store, stored.id, player, nobody)
+    found = [stored.id for stored in await own.of(player)]
+    for tournament in found:
+        await _withdraw(own, tournament, player, at)
+        statements = await _nameless(store, tournament, player, nobody)
         await store.note(*statements)
-        await store.tell_changed(stored.id)
+        await store.tell_changed(tournament)
+    return found
 
 
 async def _withdraw(own: TournamentStore, tournament: str, player: str, at: int) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from untertage.server import outbound
 from untertage.server.auth import hashed, new_id, new_secret
 from untertage.server.bodies import NewPlayer, Player
 from untertage.server.errors import Refused
+from untertage.server.privacy import Deleted, People, PersonalData
 from untertage.server.routes.call import Call, Reply, answered, endpoint
 
 
@@ -32,8 +34,35 @@ async def rename_player(call: Call) -> Reply:
     return answered(Player(player=who.id, name=body.name))
 
 
+async def download_data(call: Call) -> Reply:
+    """Everything stored about the player, as `untertage admin export` prints it."""
+    who, people = await call.player(), _people(call)
+    call.count(call.hub.personal)
+    headers = {"Content-Disposition": 'attachment; filename="untertage-data.json"'}
+    return Reply(body=outbound.encoded(await people.export(who.id)), headers=headers)
+
+
+async def delete_player(call: Call) -> Reply:
+    """Delete the player, and tell the tables and tournaments of this process; the others hear of it by themselves."""
+    who, people = await call.player(), _people(call)
+    call.count(call.hub.personal)
+    done = await people.delete(who.id, call.hub.now())
+    for changed in (*done.renamed, *done.withdrawn):
+        call.hub.journal_changed(changed)
+    await call.hub.enforce()
+    return answered(done)
+
+
+def _people(call: Call) -> People:
+    if call.hub.people is None:
+        raise Refused("not_found")
+    return call.hub.people
+
+
 PLAYERS: Final = (
     endpoint("POST", "/api/players", add_player, "Choose a name and get a token", Player, NewPlayer),
     endpoint("GET", "/api/players/me", show_player, "The player with this token", Player, token=True),
     endpoint("PUT", "/api/players/me", rename_player, "Change the name", Player, NewPlayer, token=True),
+    endpoint("GET", "/api/players/me/data", download_data, "Everything stored about you", PersonalData, token=True),
+    endpoint("DELETE", "/api/players/me", delete_player, "Delete yourself", Deleted, token=True),
 )
