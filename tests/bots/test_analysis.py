@@ -11,7 +11,7 @@ import pytest
 
 from tests.walks import every_game
 from untertage.bots import analysis
-from untertage.bots.analysis import Analysis, Effort, Judged, analysed, judged, totals
+from untertage.bots.analysis import Analysis, Effort, Judged, analysed, judged, opened, totals
 from untertage.bots.bot import make
 from untertage.core import registry
 from untertage.core.chance import SeededChance, outcomes
@@ -59,6 +59,13 @@ def test_a_match_is_always_judged_alike() -> None:
     match = short("rescue")
     found = analysed(match.record, match.game, QUICK)
     assert tuple(judged(match.record, match.game, QUICK, first=3)) == found.plies[3:]
+
+
+def test_every_deal_is_compared_with_others_of_its_own() -> None:
+    """With the same ones for all matches, luck would not average zero."""
+    matches = [short("rescue", seed) for seed in range(4)]
+    priors = {opened(match.record, match.game, QUICK).opening.prior for match in matches}
+    assert len(priors) > 1
 
 
 def test_giving_up_is_a_decision() -> None:

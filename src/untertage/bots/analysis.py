@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import random
 import time
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -29,7 +30,7 @@ from untertage.core.match import begin, replay
 from untertage.core.record import Ply, Record
 from untertage.core.turns import next_seat
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Goes up when the same match would be judged differently."""
 NOTICEABLE: Final = 0.01
 """A smaller cost is noise of the estimate."""
@@ -157,12 +158,16 @@ def analysed(record: Record, game: AnyGame, effort: Effort = USUAL) -> Analysis:
 
 
 def opened(record: Record, game: AnyGame, effort: Effort = USUAL) -> Analysis:
-    """The beginning of an analysis: the deal and the result."""
+    """The beginning of an analysis: the deal and the result.
+
+    Every deal is compared with others of its own: with the same ones for all matches, their error would not average out.
+    """
     assert record.outcome is not None
     table = _Table(record, game, effort)
     values = table.opening(record)
-    deals = range(effort.deals if record.setup else 0)
-    others = [table.opening(record, SeededChance(_AWAY + number)) for number in deals]
+    first = _AWAY + (zlib.crc32(msgspec.json.encode(record.setup)) << 16)
+    deals = range(first, first + effort.deals) if record.setup else ()
+    others = [table.opening(record, SeededChance(seed)) for seed in deals]
     prior = _mean(others) if others else values
     result = _rounded(worth(game, record.outcome, record.seats))
     return Analysis(version=VERSION, opening=Opening(_rounded(prior), _rounded(values)), result=result)
