@@ -69,8 +69,14 @@ async def resign(person: Person, table: str, **then: str) -> None:
             await asyncio.sleep(0.02)
     async with person.at(table) as guest:
         await guest.until("update")
-        seat = guest.you["seats"][0]
-        await guest.ask("resign", "update", v=guest.update["v"], seat=seat, **then)
+        wish = {"t": "resign", "seat": guest.you["seats"][0], **then}
+        answer = {"t": "error", "code": "stale"}
+        while answer["t"] == "error":  # bots play on meanwhile
+            assert answer["code"] == "stale", answer
+            await guest.send(**wish, id="resign", v=guest.update["v"])
+            answer = await guest.next()
+            while answer.get("id", answer.get("ack")) != "resign":
+                answer = await guest.next()
 
 
 def newer(v: int) -> Callable[[Any], bool]:

@@ -28,6 +28,7 @@ from untertage.server.commands import settings
 from untertage.server.fair import FairShare, Owner
 from untertage.server.journal import Asked, Away
 from untertage.server.limits import Limits, described
+from untertage.server.minds import Thought
 
 HUGE = 10**7
 ROOT = Path(__file__).parents[2]
@@ -140,11 +141,11 @@ class SlowBots(BotPool):
 
     async def choose(
         self, game: str, sheet: Any, level: str, view: bytes, legal: Sequence[str], seed: int, owner: Owner = ("", "")
-    ) -> str:
+    ) -> Thought:
         self.views.append(view)
         self.asked.set()
         await self.answer.wait()
-        return legal[0]
+        return Thought(legal[0])
 
 
 async def test_an_answer_counts_only_for_the_request_that_was_seen(service: Service) -> None:

@@ -41,7 +41,7 @@ class Secretive(TheBase):
     """Each seat sees a different counter, and only the mutants see rotations."""
 
     def view(self, state: Any, seat: Seat | None) -> Any:
-        return msgspec.structs.replace(super().view(state, seat), counter=100 + (9 if seat is None else seat))
+        return msgspec.structs.replace(super().view(state, seat), counter=10 + (9 if seat is None else seat))
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         return None if isinstance(event, EVENT["Rotated"]) and seat != 0 else event
@@ -96,7 +96,7 @@ async def test_a_curtain_hides_the_table_between_two_people() -> None:
         assert "Pass the keyboard to Seat 1, the mutants." in flowing(app)
         assert "Countdown" not in shown(app)
         await press(pilot, "enter")
-        assert "Countdown 100" in shown(app)
+        assert "Countdown 10" in shown(app)
         rotate = next(row for row in table(app)._rows if row.notation.startswith("rotate"))
         await press(pilot, *("space" if c == " " else c for c in rotate.notation), "enter")
         assert any("rotated" in told.text for told in table(app).session.told("en"))
@@ -105,7 +105,7 @@ async def test_a_curtain_hides_the_table_between_two_people() -> None:
         assert "Pass the keyboard to Seat 2" in flowing(app)
         assert "rotated" not in shown(app)
         await press(pilot, "enter")
-        assert "Countdown 101" in shown(app)
+        assert "Countdown 11" in shown(app)
         assert not any("rotated" in told.text for told in table(app).session.told("en"))
         assert "rotated" not in flowing(app)
 
@@ -114,7 +114,7 @@ async def test_no_curtain_for_one_person_against_bots() -> None:
     app = app_with(new_match("you", "random", game=Secretive()))
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
-        assert "Countdown 100" in shown(app)
+        assert "Countdown 10" in shown(app)
 
 
 async def test_no_curtain_where_nothing_is_hidden() -> None:
@@ -128,7 +128,7 @@ async def test_bots_alone_are_watched_by_a_spectator() -> None:
     app = app_with(new_match("random", "random", game=Secretive(), rounds=1))
     async with app.run_test(size=SIZE) as pilot:
         await settle(pilot)
-        assert "Countdown 109" in shown(app)
+        assert "Countdown 19" in shown(app)
         assert "The game is over" in shown(app)
 
 

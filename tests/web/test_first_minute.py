@@ -79,7 +79,7 @@ def test_the_welcome_card_by_keyboard_asks_for_the_disc(visit: Visit) -> None:
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Shift+Tab")
     expect(card.get_by_label("Base disc side")).to_be_focused()
-    page.keyboard.press("2")
+    page.keyboard.type("Disc 2")
     expect(card.get_by_label("Base disc side")).to_have_value("2")
     with page.expect_response(lambda answer: answer.request.method == "POST" and "/api/tables" in answer.url) as made:
         start.press("Enter")
