@@ -89,7 +89,7 @@ def test_cards_are_exchanged_by_picking_them(visit: Visit) -> None:
         cards.nth(at).click()
         expect(page.locator(".symbol.picked")).to_have_count(at + 1)
     page.get_by_role("button", name="Exchange 2").first.click()
-    expect(page.locator("aside ol")).to_contain_text("Anna gives away")
+    expect(page.locator("aside ol")).to_contain_text("Anna exchanges 2, 2 from the hand.")
 
 
 def test_why_not_names_the_rule(visit: Visit) -> None:
