@@ -124,8 +124,14 @@ def play_one(page: Page, turn: int) -> None:
     raise AssertionError(f"nothing can be clicked at version {before}")
 
 
+LEADS_ON = """() => document.querySelector('[data-busy]').dataset.chosen === ''
+    || document.querySelector('.choices.at li button, .stage [data-lit="true"]') !== null"""
+"""A choice that has been begun can be continued; the buttons beside it are drawn some frames later."""
+
+
 def click_something(page: Page, turn: int) -> None:
     """Click a button beside the chosen piece, something lit, or a button of the prompt bar."""
+    page.wait_for_function(LEADS_ON, timeout=3_000)
     beside = page.locator(".choices.at li button")
     words = page.locator('.stage [data-lit="true"]').evaluate_all("found => found.map((one) => one.dataset.word)")
     if beside.count() > 0:
