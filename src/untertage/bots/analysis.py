@@ -160,7 +160,7 @@ def analysed(record: Record, game: AnyGame, effort: Effort = USUAL) -> Analysis:
 def opened(record: Record, game: AnyGame, effort: Effort = USUAL) -> Analysis:
     """The beginning of an analysis: the deal and the result.
 
-    Every deal is compared with others of its own: with the same ones for all matches, their error would not average out.
+    Every deal is compared with others of its own; otherwise their error would be the same in all matches.
     """
     assert record.outcome is not None
     table = _Table(record, game, effort)
