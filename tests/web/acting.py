@@ -111,9 +111,9 @@ def play_one(page: Page, turn: int) -> None:
     """
     before = version(page)
     for attempt in range(TRIES):
-        if page.evaluate(MOVED_ON, before):
+        state = page.wait_for_function(f"before => ({MOVED_ON})(before) || ({AT_REST})()", arg=before).json_value()
+        if state is True:
             return
-        state = page.wait_for_function(AT_REST).json_value()
         try:
             click_something(page, turn + attempt)
             page.wait_for_function(
