@@ -111,6 +111,21 @@ def test_the_hot_parts_of_every_game_are_compiled(game_id: str) -> None:
             assert path.name == "__init__.py" or str(path.relative_to(SOURCES)) in found, f"{path} defines a struct"
 
 
+USES_MORE = """
+from untertage.core.more import load
+
+
+def size() -> int:
+    return load() if size is None else 2
+"""
+NOT_INSTALLED = """
+def load() -> int:
+    from no_such_package import number
+
+    return number + 1
+"""
+
+
 @needs_compiler
 def test_a_copy_follows_its_sources(house: Path, tmp_path: Path) -> None:
     copy = tmp_path / "compiled"
@@ -131,8 +146,9 @@ def test_a_copy_follows_its_sources(house: Path, tmp_path: Path) -> None:
     assert answer()[0] == "1"
     assert (copy / "untertage" / "server" / "page.html").read_text() == "new"
     assert {path: path.stat().st_mtime_ns for path in written} == written, "a new page must not trigger a recompilation"
-    (house / "kit" / "bag.py").write_text("def size() -> int:\n    return 2\n")
-    assert answer()[0] == "2"
+    (house / "kit" / "bag.py").write_text(USES_MORE)
+    (house / "core" / "more.py").write_text(NOT_INSTALLED)
+    assert answer()[0] == "2", "what is interpreted may import a package that is not installed"
 
 
 def test_without_a_compiler_there_is_no_copy_and_no_failure(tmp_path: Path) -> None:
