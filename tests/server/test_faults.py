@@ -20,7 +20,7 @@ from untertage.core import registry
 from untertage.server import drivers, hub
 from untertage.server.audience import Audience
 from untertage.server.drivers import Job
-from untertage.server.journal import Started
+from untertage.server.journal import Played, Started
 from untertage.server.store import FAILURES
 
 SOON = 5.0
@@ -109,6 +109,39 @@ async def test_a_fault_names_the_request_it_answers(service: Service, monkeypatc
             patch.setattr(service.hub.store, "append", broken)
             assert await mover.refused("act", v=mover.update["v"], seat=seat, action=mover.legal[0]) == "unavailable"
         await mover.act(seat)
+
+
+async def test_an_action_stored_without_an_answer_is_shown_to_everybody(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A connection may be lost after the commit. The next player would wait for ever."""
+    store = service.hub.store
+    append = store.append
+
+    async def cut_off(*args: Any) -> bool:
+        await append(*args)
+        raise OSError("the connection was lost")
+
+    async with a_match(service) as (_, one, two):
+        seat, version = one.update["view"]["actors"][0], one.update["v"]
+        mover, other = (one, two)[seat], (one, two)[1 - seat]
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "append", cut_off)
+            await mover.send(t="act", id="a", v=version, seat=seat, action=mover.legal[0])
+            await mover.until("update", v=version + 1)
+            assert (await mover.until("error", id="a"))["code"] == "unavailable"
+        await other.until("update", v=version + 1)
+
+
+async def test_an_entry_of_another_process_is_shown_to_everybody(service: Service) -> None:
+    """Whoever meets it first, by an action that is now stale, must not hide it from the others."""
+    async with a_match(service) as (table, one, two):
+        seat, version = one.update["view"]["actors"][0], one.update["v"]
+        mover, other = (one, two)[seat], (one, two)[1 - seat]
+        played = Played(at=service.hub.now(), seat=seat, action=mover.legal[0], picks=())
+        await service.hub.store.append(table, version, [played])
+        assert await mover.refused("act", v=version, seat=seat, action=mover.legal[0]) == "stale"
+        await other.until("update", v=version + 1)
 
 
 async def test_a_client_that_could_not_join_is_sent_away(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,13 +93,14 @@ class Audience:
             await self._push(outbound.Picture(table, self._services.now()), client, ack)
 
     async def tell(self, table: Table, client: Client | None = None, ack: str = "") -> None:
-        """Send the current state to everybody; the sender of the message `ack` gets an acknowledgement."""
+        """Send the current state to all who have not seen it; the sender of the message `ack` gets an acknowledgement."""
         self.tell_changes(table)
         if table.match is None:
             return
         picture = outbound.Picture(table, self._services.now())
         for other in self.clients:
-            await self._push(picture, other, ack if other is client else None)
+            if other is client or other.seen != table.v:
+                await self._push(picture, other, ack if other is client else None)
 
     async def _push(self, picture: outbound.Picture, client: Client, ack: str | None) -> None:
         """Send one update. Rendering the complete log of a long match takes time, so it happens in a thread."""

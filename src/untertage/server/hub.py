@@ -311,7 +311,7 @@ class Hub:
         rooms = list(self._rooms.values()) if table_id is None else [self._rooms.get(table_id)]
         for room in rooms:
             if room is not None:
-                room.do(room.reread)
+                room.do(room.reload)
         if self.director is not None:
             self.director.reread(table_id)
 

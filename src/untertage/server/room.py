@@ -134,7 +134,7 @@ class Room:
                 failed()
             except Exception:  # whatever went wrong, the table continues from its stored journal
                 _log.exception("unexpected error", extra={"table": self.table.id})
-                with contextlib.suppress(UntertageError, *self.services.store.failures):
+                with contextlib.suppress(Exception):  # whoever comes next makes it try again, and sees the error
                     await self.reload()
                 failed()
 
@@ -166,7 +166,10 @@ class Room:
         self.drive()
 
     async def reload(self) -> None:
-        """Replace the table in memory by the stored one; raises Refused if it was closed or deleted."""
+        """Replace the table in memory by the stored one and tell everybody; raises Refused if it was closed or deleted.
+
+        An entry may have been stored although its connection was lost before the answer.
+        """
         self.sound = False
         try:
             self.table = await self.services.load(self.table.id)
@@ -177,6 +180,7 @@ class Room:
         self.sound = True
         self._summary.forget()
         self._set_timer()
+        await self.audience.tell(self.table)
 
     async def catch_up(self) -> None:
         """Apply the entries that another process has stored."""
@@ -185,16 +189,11 @@ class Room:
             return
         if len(fresh) > _FEW or any(isinstance(entry, Closed) for entry in fresh):
             await self.reload()
-        else:
-            for entry in fresh:
-                self.table.add(entry)
-            self._summary.forget()
-            self._set_timer()
-        await self.audience.tell(self.table)
-
-    async def reread(self) -> None:
-        """An administrator changed what is stored."""
-        await self.reload()
+            return
+        for entry in fresh:
+            self.table.add(entry)
+        self._summary.forget()
+        self._set_timer()
         await self.audience.tell(self.table)
 
     def info(self, lang: Lang = "en") -> TableInfo:
