@@ -93,7 +93,7 @@ class Audience:
             await self._push(outbound.Picture(table, self._services.now()), client, ack)
 
     async def tell(self, table: Table, client: Client | None = None, ack: str = "") -> None:
-        """Send the current state to all who have not seen it; the sender of the message `ack` gets an acknowledgement."""
+        """Send the current state to all who have not seen it; the sender of `ack` gets an acknowledgement."""
         self.tell_changes(table)
         if table.match is None:
             return

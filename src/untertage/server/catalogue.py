@@ -12,14 +12,23 @@ from untertage.bots.levels import character, level
 from untertage.bots.measured import PAIR, TEAM, measured
 from untertage.core import registry
 from untertage.core.campaign import Value
-from untertage.core.howto import IMAGE, howto_page, scenes
+from untertage.core.howto import IMAGE, Scene, howto_page, scenes
 from untertage.core.lessons import Step, Task, lessons_of
 from untertage.core.rulebook import for_players
 from untertage.core.words import Words
 from untertage.server import minds, outbound
 from untertage.server.bodies import BotInfo, Catalogue, GameInfo, OptionInfo, OptionValue, StepInfo, WordList
 from untertage.server.info import Lang
-from untertage.server.reading import ChapterInfo, HowtoPage, LessonsPage, RulesPage, RuleText, TaskInfo, TaskStep
+from untertage.server.reading import (
+    ChapterInfo,
+    FigureInfo,
+    HowtoPage,
+    LessonsPage,
+    RulesPage,
+    RuleText,
+    TaskInfo,
+    TaskStep,
+)
 from untertage.server.seating import bot_name
 from untertage.server.table import AnyGame
 
@@ -193,7 +202,7 @@ def howto(game_id: str, lang: Lang) -> HowtoPage:
         lang=lang,
         title=_title(page),
         page=page,
-        figures=tuple(outbound.figure(game, name, found[name]) for name in named),
+        figures=tuple(_figure(game, name, found[name]) for name in named),
     )
 
 
@@ -225,3 +234,18 @@ def _task(task: Task, lang: Lang) -> TaskInfo:
 
 def _step(step: Step, lang: Lang) -> TaskStep:
     return TaskStep(play=step.play, spot=step.spot, ask="" if step.ask is None else step.ask[lang])
+
+
+def _figure(game: AnyGame, name: str, scene: Scene) -> FigureInfo:
+    """A figure of a how-to document."""
+    shown = scene.figure
+    seen = (game.redact(event, shown.eyes) for events in scene.events for event in events)
+    return FigureInfo(
+        name=name,
+        view=msgspec.Raw(outbound.encoded(game.view(scene.state, shown.eyes))),
+        eyes=shown.eyes,
+        events=tuple(msgspec.Raw(outbound.encoded(event)) for event in seen if event is not None),
+        chosen=shown.chosen,
+        lit=shown.lit,
+        shape=shown.shape,
+    )

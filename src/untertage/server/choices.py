@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
+from operator import itemgetter
 
 from msgspec import inspect
 
@@ -14,10 +15,15 @@ from untertage.server.info import Choices, FieldKind
 
 def packed(actions: Iterable[Action | str]) -> Choices:
     """Actions in order; neighbours that differ in their last word only share a stem."""
-    words = (str(action).rpartition(" ") for action in actions)
-    return tuple(
-        (stem, tuple(last for _, _, last in group)) for stem, group in groupby(words, key=lambda parts: parts[0])
-    )
+    words = groupby(map(_parted, actions), key=itemgetter(0))
+    return tuple((stem, tuple([last for _, last in group])) for stem, group in words)
+
+
+@lru_cache(maxsize=1 << 14)
+def _parted(action: Action | str) -> tuple[str, str]:
+    """The notation without its last word, and that word. Legal actions recur, and writing them takes time."""
+    stem, _, last = str(action).rpartition(" ")
+    return stem, last
 
 
 def unpacked(choices: Iterable[tuple[str, Iterable[str]]]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from untertage.core.game import Seat
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Client:
-    """A WebSocket or a stream. Rooms push messages; the owner of the connection pulls them."""
+    """A WebSocket or a stream. Rooms push messages; the owner of the connection pulls those that have to wait."""
 
     def __init__(self, limits: Limits) -> None:
         self.player: str | None = None
@@ -38,14 +39,20 @@ class Client:
         """Its place among the connections of the player."""
         self.closing: int | None = None
         """Code to close the connection with once everything is sent."""
+        self.sink: Callable[[bytes], bool] | None = None
+        """Sends a message at once if the connection is not busy, and says whether it did. Otherwise it is pulled."""
         self._most = limits.unread_bytes
         self._unread = 0
+        self._pulled = False
+        """Whether the owner of the connection is sending what it has pulled."""
         self._outbox: deque[bytes] = deque()
         self._filled = asyncio.Event()
 
     def push(self, message: bytes) -> None:
-        """Queue a message. A client that reads too slowly is disconnected."""
+        """Send a message, after those that wait. A client that reads too slowly is disconnected."""
         if self.closing is not None:
+            return
+        if self.sink is not None and not self._outbox and not self._pulled and self.sink(message):
             return
         self._outbox.append(message)
         self._unread += len(message)
@@ -65,6 +72,7 @@ class Client:
 
     async def pull(self) -> bytes | None:
         """The next message to send; None when the connection must be closed."""
+        self._pulled = False
         while not self._outbox:
             if self.closing is not None:
                 return None
@@ -72,4 +80,5 @@ class Client:
             await self._filled.wait()
         message = self._outbox.popleft()
         self._unread -= len(message)
+        self._pulled = True
         return message

@@ -78,7 +78,7 @@ def settings(host: str, port: int, workers: int, limits: Limits, proxies: str | 
         "port": port,
         "workers": workers,
         "http": "untertage.server.front:Front",
-        "ws": "websockets-sansio",
+        "ws": "untertage.server.line:Line",
         "ws_max_size": limits.message_bytes,
         "ws_per_message_deflate": False,
         "log_config": None,

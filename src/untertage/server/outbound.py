@@ -12,8 +12,7 @@ from untertage.bots.advice import Weighed
 from untertage.bots.levels import character
 from untertage.core.chance import SeededChance
 from untertage.core.errors import Refusal
-from untertage.core.game import Action, Event, Outcome, Seat
-from untertage.core.howto import Scene
+from untertage.core.game import Action, Event, Outcome, Seat, View
 from untertage.core.match import Match, replay
 from untertage.core.record import Record
 from untertage.core.understanding import understood
@@ -23,7 +22,6 @@ from untertage.server.choices import fields_of, packed
 from untertage.server.errors import Refused
 from untertage.server.info import PROTOCOL, Choices, Lang, SeatInfo, TableInfo, You
 from untertage.server.progress import step
-from untertage.server.reading import FigureInfo
 from untertage.server.server_messages import (
     Advice,
     Aids,
@@ -141,14 +139,23 @@ class Picture:
         self.table = table
         self._match = table.match
         self._now = now
+        self._public: View | None = None
         self._views: dict[Seat | None, msgspec.Raw] = {}
         self._legal: dict[Seat, Choices] = {}
         self._moments: dict[tuple[Seat | None, Lang, int | None], tuple[Moment, ...]] = {}
 
     def view(self, eyes: Seat | None) -> msgspec.Raw:
         if eyes not in self._views:
-            self._views[eyes] = msgspec.Raw(_encode(self._match.view(eyes)))
+            self._views[eyes] = msgspec.Raw(_encode(self._seen(eyes)))
         return self._views[eyes]
+
+    def _seen(self, eyes: Seat | None) -> View:
+        """What a seat may know; in a game without hidden parts all views are alike."""
+        if not self.table.game.perfect:
+            return self._match.view(eyes)
+        if self._public is None:
+            self._public = self._match.view(None)
+        return msgspec.structs.replace(self._public, seat=eyes)
 
     def legal(self, eyes: Seat | None) -> Choices:
         if eyes is None:
@@ -158,6 +165,8 @@ class Picture:
         return self._legal[eyes]
 
     def moments(self, eyes: Seat | None, lang: Lang, since: int | None) -> tuple[Moment, ...]:
+        if self.table.game.perfect:
+            eyes = None  # everybody is told the same
         key = eyes, lang, since
         if key not in self._moments:
             self._moments[key] = tuple(
@@ -334,21 +343,6 @@ def fault(error: Refused, message_id: str | None, lang: Lang, table: Table | Non
     rule = None if error.refusal is None else error.refusal.rule
     v = None if table is None else table.v
     return _encode(Fault(id=message_id, code=error.code, text=said(error, lang, game), rule=rule, v=v))
-
-
-def figure(game: AnyGame, name: str, scene: Scene) -> FigureInfo:
-    """A figure of a how-to document."""
-    shown = scene.figure
-    seen = (game.redact(event, shown.eyes) for events in scene.events for event in events)
-    return FigureInfo(
-        name=name,
-        view=msgspec.Raw(_encode(game.view(scene.state, shown.eyes))),
-        eyes=shown.eyes,
-        events=tuple(msgspec.Raw(_encode(event)) for event in seen if event is not None),
-        chosen=shown.chosen,
-        lit=shown.lit,
-        shape=shown.shape,
-    )
 
 
 def problem(error: Refused, lang: Lang, game: AnyGame | None = None) -> bytes:

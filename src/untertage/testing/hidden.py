@@ -126,9 +126,13 @@ def redacted_events_tell_no_more_than_views(scene: Scene, turn: Turn) -> None:
     """The events that a seat receives depend only on what it sees before and after the ply.
 
     If the same action, in another world and with other chance, leads to a different state with an equal view, the
-    redacted events are equal too. It follows that public results of chance belong in the view.
+    redacted events are equal too. It follows that public results of chance belong in the view. In a game without hidden
+    parts everybody receives the same events.
     """
     if scene.game.perfect:
+        public = redacted(scene.game, turn.events, None)
+        for seat in scene.onlookers:
+            equal(public, redacted(scene.game, turn.events, seat), f"events that seat {seat} receives")
         return
     before = Scene(scene.setting, scene.ply, turn.before)
     for seat in scene.onlookers:
