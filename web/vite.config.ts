@@ -12,5 +12,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
   },
   worker: { format: "es" },
-  server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
+  // The server compares the host with the origin of a request, so the proxy leaves the host as it is.
+  server: {
+    proxy: {
+      "/api": { target: "http://127.0.0.1:8000", changeOrigin: false },
+      "/ws": { target: "ws://127.0.0.1:8000", ws: true, changeOrigin: false },
+    },
+  },
 });
