@@ -28,11 +28,12 @@ play: $(BIN)/python
 web: $(PAGE)
 
 wheel: $(PLAY) $(PAGE)
+	rm -f dist/untertage-*.whl
 	$(BIN)/python -m hatchling build -t wheel
 
 # npm ci also installs the tools that check the page, unless OMIT=--omit=dev.
 $(PAGE): $(WEB) | $(BIN)/python
-	$(NPM) ci --no-audit --no-fund --silent $(OMIT)
+	$(NPM) ci --no-audit --no-fund --no-progress --loglevel=error $(OMIT)
 	$(NPM) run --silent build
 	$(BIN)/python tools/site.py add src/untertage/server/static
 
@@ -51,7 +52,7 @@ endif
 	$(WITH_RULES) $(BIN)/python -m pytest -n 2
 
 web-check: $(PAGE)
-	test -d web/node_modules/vitest || $(NPM) ci --no-audit --no-fund --silent
+	test -d web/node_modules/vitest || $(NPM) ci --no-audit --no-fund --no-progress --loglevel=error
 	$(NPM) run --silent format:check
 	$(NPM) run --silent lint
 	$(NPM) run --silent check

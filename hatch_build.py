@@ -23,8 +23,11 @@ class CompiledRules(BuildHookInterface[Any]):
         if self.target_name != "wheel" or os.environ.get("UNTERTAGE_PURE"):
             return
         sys.path.insert(0, str(root / "tools"))
-        from compile import binaries, compile_into  # type: ignore[import-not-found]  # tools/compile.py
+        from compile import binaries, can_compile, compile_into  # type: ignore[import-not-found]  # tools/compile.py
 
+        if not can_compile():
+            self.app.display_warning("the rules are not compiled: there is no C compiler with the headers of Python")
+            return
         try:
             compiled = compile_into(root / "build" / "compiled")
         except (subprocess.CalledProcessError, OSError) as error:
