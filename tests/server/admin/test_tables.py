@@ -59,10 +59,11 @@ async def test_a_move_after_the_closing_is_refused(empty: str, tmp_path: Path) -
 async def test_old_tables_move_to_an_archive(empty: str, tmp_path: Path) -> None:
     file = tmp_path / "archive.sqlite"
     async with serving(tmp_path, database=empty) as service:
-        anna, bela, gone = [await service.player(name) for name in ("Anna", "Béla", "Gone")]
-        running, resigned, fresh = [await anna.pair(bela) for _ in range(3)]
-        waiting = (await anna.open())["table"]["table"]
-        async with anna.at(resigned) as guest:
+        names = ("Anna", "Béla", "Carl", "Dora", "Eve", "Gone")
+        anna, bela, carl, dora, eve, gone = [await service.player(name) for name in names]
+        running, resigned, fresh = await anna.pair(bela), await carl.pair(dora), await anna.pair(bela)
+        waiting = (await eve.open())["table"]["table"]
+        async with carl.at(resigned) as guest:
             await guest.until("update")
             await guest.ask("resign", "update", v=guest.update["v"], seat=0)
         await service.hub.store.note(
@@ -77,12 +78,16 @@ async def test_old_tables_move_to_an_archive(empty: str, tmp_path: Path) -> None
         assert {**planned, "dry_run": False} == done
         assert sorted(done["closed"]) == sorted([running, waiting])
         assert sorted(done["archived"]) == sorted([running, waiting, resigned])
-        assert len(done["guests"]) == 1
-        await gone.ask("GET", "/api/players/me", status=401)
-        await anna.ask("GET", "/api/players/me")
+        for person in (gone, eve):
+            await person.ask("GET", "/api/players/me", status=401)
+        for person in (anna, carl, dora):  # seated, or with a finished match
+            await person.ask("GET", "/api/players/me")
+        assert len(done["guests"]) == 2
     left = await admin("tables", "--database", empty, "--json")
     assert [each["table"] for each in left] == [fresh]
     assert (await admin("check", "--database", empty, "--json"))["orphans"] == []
+    kept = await admin("tables", "--database", f"sqlite:///{file}", "--json")
+    assert {each["table"]: each["status"] for each in kept} == dict.fromkeys([running, waiting, resigned], "over")
     archived = await admin("check", "--database", f"sqlite:///{file}", "--json")
     assert (archived["tables"], archived["problems"], archived["orphans"]) == (3, [], [])
     async with serving(tmp_path, database=f"sqlite:///{file}") as museum:
