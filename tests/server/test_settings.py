@@ -86,5 +86,6 @@ def test_no_secret_reaches_the_log(form: str) -> None:
         written = line(form, f"Authorization: Bearer {token}", exc_info=sys.exc_info(), url="postgres://a:geheim@h/n")
     assert token not in written
     assert "geheim" not in written
+    assert "club" not in line(form, "refused", headers="authorization: bearer my-club")
     assert "ValueError" in written
     assert "anna" in written

@@ -12,6 +12,7 @@ from untertage.server import migrations
 from untertage.server.admin.check import check
 from untertage.server.drivers import Row, Statement
 from untertage.server.migrations import migrate, revision
+from untertage.server.store import Store
 
 
 async def test_a_dry_run_changes_nothing_and_an_upgrade_does_what_it_said(empty: str) -> None:
@@ -25,6 +26,16 @@ async def test_a_dry_run_changes_nothing_and_an_upgrade_does_what_it_said(empty:
     assert done["steps"] == planned["steps"]
     assert await revision(empty) == migrations.current()
     assert (await admin("upgrade", "--database", empty, "--json"))["steps"] == []
+
+
+async def test_a_dry_run_finds_out_that_an_upgrade_would_fail(empty: str) -> None:
+    """Somebody has already made a table that a migration makes."""
+    first, second = (step for step, _ in migrations.steps("0001")[:2])
+    await migrate(empty, second)
+    store = await Store.connect(empty)
+    await store.note(("UPDATE alembic_version SET version_num = $1", (first,)))
+    await store.close()
+    assert "cannot be opened" in await complaint("upgrade", "--dry-run", "--database", empty)
 
 
 async def test_an_upgrade_counts_tables_of_older_rules(empty: str, tmp_path: Path) -> None:
