@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 import yaml
-from tools.recipe import steps
+from tools.recipe import Folder, is_sent, steps
 
 from tests.cli.commands import run
 from untertage.server.routes import ENDPOINTS
@@ -51,6 +51,32 @@ def test_containers_set_only_settings_that_exist() -> None:
     assert given.keys() <= VARIABLES
     assert load(None, given).database.startswith("sqlite:///")
     assert set(compose["services"]["untertage"]["depends_on"]) == {"database"}
+
+
+@pytest.mark.parametrize(
+    ("name", "rest", "why"),
+    [
+        ("ADD", "dist /tmp/untertage/", "instruction that nobody has tried"),
+        ("COPY", "requirements-nothing.lock /tmp/untertage/", "copies what is not there"),
+        ("COPY", "pyproject.toml /tmp/untertage/", "copies what is not there"),
+    ],
+)
+def test_a_recipe_that_would_fail_in_a_container_fails_without_one(
+    name: str, rest: str, why: str, tmp_path: Path
+) -> None:
+    with pytest.raises(SystemExit, match=why):
+        Folder(tmp_path, tmp_path).follow(name, rest)
+
+
+def test_the_builder_gets_the_wheel_and_nothing_else_of_the_checkout() -> None:
+    sources = [path for name, rest in steps() if name == "COPY" for path in rest.split()[:-1]]
+    assert all(map(is_sent, sources))
+    assert not any(map(is_sent, ("src/untertage/cli/app.py", ".git/config", "deploy/untertage.toml")))
+
+
+def test_the_port_of_the_image_is_that_of_the_server() -> None:
+    [port] = [rest for name, rest in steps() if name == "EXPOSE"]
+    assert int(port) == Settings().port
 
 
 def test_the_health_of_the_container_is_a_request_that_exists() -> None:
