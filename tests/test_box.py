@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.walks import every_game
+from untertage.core import registry
 
 DOCS = Path(__file__).parent.parent / "docs"
 PICTURE = re.compile(r"!\[[^\]]*\]\(\.\./pictures/box/(?P<game>\w+)/(?P<name>[^)/]+?)(?:\.(?:en|de))?\.webp\)")
@@ -21,7 +22,9 @@ def pages(game_id: str) -> tuple[str, str]:
 
 
 def pictured(game_id: str) -> dict[str, Any]:
-    drawn: dict[str, Any] = importlib.import_module(f"untertage.games.{game_id}.pictured").pictured()
+    drawn: dict[str, Any] = importlib.import_module(f"untertage.games.{game_id}.pictured").pictured(
+        registry.get(game_id)
+    )
     return drawn
 
 

@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> int:
         module = registry.part(game, "pictured")
         if module is None:
             continue
-        file, text = GAMES / game / "setup.json", json.dumps(module.pictured()) + "\n"
+        file, text = GAMES / game / "setup.json", json.dumps(module.pictured(registry.get(game))) + "\n"
         if "--check" not in arguments:
             file.write_text(text, "utf-8")
         elif not file.exists() or json.loads(file.read_text("utf-8")) != json.loads(text):

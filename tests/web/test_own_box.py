@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -77,3 +78,25 @@ def test_the_invitation_and_the_guide_show_the_box(visit: Visit) -> None:
     )
     page.evaluate("path => { location.hash = path }", made["invitations"][0]["path"].removeprefix("/"))
     expect(page.locator("[data-own-box='Open base']")).to_be_visible()
+
+
+def test_topoum_3_cards_and_farmers_of_an_own_box_are_chosen_by_picture(visit: Visit) -> None:
+    page = visit("#/new/topoum")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    summary = page.locator("summary", has_text="Your own box")
+    summary.scroll_into_view_if_needed()
+    click_middle(page, summary)
+    choose(page, BOXES / "topoum.toml")
+    expect(page.locator("[data-own-box]")).to_contain_text("The long meadow")
+    bees = page.locator(".presets label", has_text="Bees")
+    bees.scroll_into_view_if_needed()
+    expect(bees).to_contain_text("Slingshot")
+    click_middle(page, bees)
+    keeper = page.locator(".farmers label", has_text="Beekeeper")
+    keeper.scroll_into_view_if_needed()
+    expect(keeper.locator("img")).to_have_attribute("src", re.compile("sprayer|svg"))
+    start = page.locator("form button[type=submit]")
+    click_middle(page, start)
+    page.wait_for_url("**/#/table/*")
+    table = page.url.rpartition("/")[2]
+    assert page.evaluate(ASKED, f"api/tables/{table}")["table"]["options"]["preset"] == "bees"

@@ -1135,8 +1135,7 @@ export interface TopoumOptions {
   readonly deck_mode: "custom" | "preset" | "random";
   readonly preset: string;
   readonly cards: string;
-  readonly farmer: "random" | "bucket_carrier" | "crate_lord" | "crusher" | "green_queen" | "lady_boom" | "rumbler"
-    | "sprayer" | "trap_master";
+  readonly farmer: string;
   readonly obstacles: boolean;
   readonly board_radius: 4 | 5 | 6;
   readonly score_floor: "none" | "zero";
@@ -1192,6 +1191,7 @@ export interface TopoumView {
   readonly cards: readonly string[];
   readonly categories: readonly string[];
   readonly farmer: string | null;
+  readonly like: Readonly<Record<string, string>>;
   readonly spaces: readonly string[];
   readonly marked: readonly string[];
   readonly fields: readonly TopoumFieldView[];
@@ -1305,9 +1305,7 @@ export interface TopoumMoveAction {
 /** Play a card from the hand or a slot of the bar (TOP-38, TOP-45). */
 export interface TopoumPlayAction {
   readonly kind: "play";
-  readonly card: "abandoned_base" | "bayonet" | "betrayal" | "build_base" | "conquest" | "decoration" | "decoy"
-    | "farmer" | "grenade" | "long_range" | "mortar" | "new_recruit" | "panic" | "patrol" | "press" | "prisoner"
-    | "red_cross" | "short_range" | "sling" | "tunnel" | "underground" | "vanguard";
+  readonly card: string;
   readonly slot: "1" | "2" | "3" | "4" | "5" | "hand";
 }
 
@@ -2518,6 +2516,7 @@ export interface SheetInfo {
   readonly box: BoxInfo;
   readonly info: GameInfo;
   readonly own: readonly string[];
+  readonly pictured: Readonly<Record<string, unknown>> | null;
 }
 
 /** GET /api/games?lang=de */

@@ -54,6 +54,11 @@ class Words:
             return self.find("term", "none") or "–"
         return self.find("term", str(value)) or str(value)
 
+    def value(self, option: str, value: object) -> str:
+        """A value of an option; an entry of the component sheet that has a name of its own is called by that."""
+        key = str(value).lower() if isinstance(value, bool) else str(value)
+        return self.find("value", f"{option}_{key}") or self.find("term", key) or key
+
     def tell(self, section: str, thing: msgspec.Struct) -> str:
         """An action or an event in words."""
         fields: dict[str, Any] = {name: getattr(thing, name) for name in thing.__struct_fields__}

@@ -10,6 +10,7 @@ import importlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
+from untertage.core.errors import BadComponents
 from untertage.core.game import Action, Game
 from untertage.kit.features import words_of
 from untertage.kit.layout import Layout
@@ -43,6 +44,7 @@ class Encoding:
         observe: Observe,
         onlookers: Callable[[], Observe] | None = None,
         listed: Listed | None = None,
+        ids: Callable[[Any], Iterable[str]] | None = None,
     ) -> None:
         self.version: Final = version
         self.table: Final[list[Action | None]] = []
@@ -64,6 +66,8 @@ class Encoding:
         """The observation of a seat, written from the state: fast, and equal to `encode(view(state, seat))`. The view
         defines what a seat may know; `untertage.testing.encoding` checks that the two rows agree."""
         self._onlookers = onlookers
+        self.ids: Final = ids
+        """The ids in a game's component sheet that indices and segments stand for, if a sheet can have others."""
         self.listed: Final = listed
         """The indices of a seat's legal actions, from the state; equal to `numbers(legal_actions(state, seat))`."""
 
@@ -97,6 +101,12 @@ class Encoding:
 
 
 def encoding_of(game: Game[Any, Any, Any, Any]) -> Encoding:
-    """The encoding of a game, from the module `encoding` in its folder."""
+    """The encoding of a game, from the module `encoding` in its folder; raises BadComponents if it has no index for
+    what is in the game's own component sheet."""
     encoding: Encoding = importlib.import_module(f"{game.package()}.encoding").ENCODING
+    if game.sheet is not None and encoding.ids is not None:
+        own, usual = tuple(encoding.ids(game)), tuple(encoding.ids(type(game)()))
+        if own != usual:
+            others = sorted(set(own) ^ set(usual)) or ["another order"]
+            raise BadComponents(f"encodings know the ids of the default sheet only, not {', '.join(others)}")
     return encoding

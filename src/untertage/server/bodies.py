@@ -237,6 +237,8 @@ class SheetInfo(Answer, frozen=True, kw_only=True):
     """The game with this sheet."""
     own: tuple[str, ...]
     """Options whose values come from the sheet."""
+    pictured: dict[str, Any] | None
+    """What the set-up page draws, from the game's module `pictured`; None if the game has none."""
 
 
 class Catalogue(Answer, frozen=True, kw_only=True):

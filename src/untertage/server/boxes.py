@@ -51,11 +51,13 @@ def read_sheet(game_id: str, toml: str, lang: Lang) -> SheetInfo:
     """A sheet that somebody has written; raises UnknownGame or BadComponents."""
     sheet = read_toml(toml)
     game = registry.get(game_id).with_sheet(sheet)
+    module = registry.part(game_id, "pictured")
     return SheetInfo(
         components=msgspec.json.decode(msgspec.json.encode(sheet)),
         box=box_info(game, lang),
         info=catalogue.described(game, lang),
         own=tuple(game.options_type.tables),
+        pictured=None if module is None else module.pictured(game),
     )
 
 

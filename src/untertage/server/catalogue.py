@@ -168,8 +168,7 @@ def option_info(game: AnyGame, field: inspect.Field, default: Any, lang: Lang) -
 
 
 def value_label(game: AnyGame, option: str, value: Value, lang: Lang) -> str:
-    key = str(value).lower() if isinstance(value, bool) else str(value)
-    return game.words(lang).find("value", f"{option}_{key}") or str(value)
+    return game.words(lang).value(option, value)
 
 
 def word_list(game_id: str, lang: Lang) -> WordList:

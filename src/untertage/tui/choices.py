@@ -37,7 +37,4 @@ def _values(game: AnyGame, name: str) -> tuple[Any, ...]:
 
 def value_text(words: Words, name: str, value: Any) -> str:
     """Display text of an option value."""
-    shown = str(value).lower() if isinstance(value, bool) else str(value)
-    if isinstance(value, tuple):
-        return words.term(value)
-    return words.sections.get("value", {}).get(f"{name}_{shown}", shown)
+    return words.term(value) if isinstance(value, tuple) else words.value(name, value)

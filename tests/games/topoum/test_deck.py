@@ -8,7 +8,7 @@ from tests.games.topoum.table import Table, at, outcome_of, with_card
 from tests.games.topoum.test_worked_turns import nearly_over
 from untertage.core.chance import NoChance, ScriptedChance
 from untertage.games.topoum.game import GAME
-from untertage.games.topoum.pieces import CARD, CARDS, EMPTY, PEACE
+from untertage.games.topoum.pieces import CARD, CARDS, EMPTY
 from untertage.games.topoum.rules.deck import deck_size, fill_bar, fill_hand, slide_bar
 from untertage.games.topoum.rules.ending import end_game, majority_points, set_points, winners
 
@@ -71,7 +71,7 @@ def test_top_86_a_used_card_saves_the_bar_from_the_discard() -> None:
 def test_top_87_peace_for_the_hand_stops_the_drawing() -> None:
     table = nearly_over(2, 3)
     table.state.hands[0].clear()
-    fill_hand(table.state, 0, ScriptedChance([CARD["decoy"], PEACE]), None)
+    fill_hand(table.state, 0, ScriptedChance([CARD["decoy"], len(CARDS)]), None)
     assert table.state.hands[0] == [CARD["decoy"]]
     assert table.state.peace
 
@@ -79,7 +79,7 @@ def test_top_87_peace_for_the_hand_stops_the_drawing() -> None:
 def test_top_87_peace_on_the_bar_is_replaced() -> None:
     table = nearly_over(2, 3)
     table.state.bar[0] = EMPTY
-    fill_bar(table.state, ScriptedChance([PEACE, CARD["decoy"]]), None)
+    fill_bar(table.state, ScriptedChance([len(CARDS), CARD["decoy"]]), None)
     assert table.state.bar[0] == CARD["decoy"]
     assert table.state.peace
 

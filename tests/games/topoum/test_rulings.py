@@ -13,7 +13,7 @@ from untertage.core.chance import NoChance, ScriptedChance, SeededChance
 from untertage.games.topoum.components import HOUSE
 from untertage.games.topoum.game import GAME
 from untertage.games.topoum.geometry import BIT, BOARD, CENTRE, DIRECTIONS, NAMES, coordinates, distance
-from untertage.games.topoum.pieces import CARD, EMPTY, NOBODY, PEACE
+from untertage.games.topoum.pieces import CARD, CARDS, EMPTY, NOBODY
 from untertage.games.topoum.rules.deck import fill_bar
 from untertage.games.topoum.rules.ending import end_game
 from untertage.games.topoum.rules.supply import tiles_left
@@ -131,7 +131,7 @@ def test_top_d29_captives_are_worth_nothing() -> None:
 def test_top_d30_peace_takes_no_place_and_an_empty_deck_leaves_slots_empty() -> None:
     table = nearly_over(2, 0)
     table.state.bar[0] = EMPTY
-    fill_bar(table.state, ScriptedChance([PEACE]), None)
+    fill_bar(table.state, ScriptedChance([len(CARDS)]), None)
     assert table.state.peace
     assert table.state.bar[0] == EMPTY
     assert EMPTY not in table.state.bar[1:]

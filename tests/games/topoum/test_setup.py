@@ -13,7 +13,7 @@ from untertage.core.errors import BadOptions
 from untertage.games.topoum.components import HOUSE
 from untertage.games.topoum.game import GAME
 from untertage.games.topoum.geometry import BIT, CENTRE, NEIGHBOURS, number
-from untertage.games.topoum.pieces import BOX, CARD, CARDS, CRATE, FARMER, FARMERS, FOUR_TOKENS, NOBODY, PEACE, TOKEN
+from untertage.games.topoum.pieces import BOX, CARD, CARDS, CRATE, FARMERS, FOUR_TOKENS, NOBODY, PEACE, TOKEN
 from untertage.games.topoum.rules.deck import deck_size, draw_card
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
 from untertage.games.topoum.state import State
@@ -124,7 +124,7 @@ def test_top_18_before_the_last_six_peace_cannot_come() -> None:
     draw_card(state, chance)
     assert len(chance.seen[-1]) == 22
     draw_card(state, chance)
-    assert chance.seen[-1][PEACE] == 1
+    assert chance.seen[-1][len(CARDS)] == 1
     assert sum(chance.seen[-1]) == 6
 
 
@@ -341,4 +341,4 @@ def test_the_deal_is_recorded_pick_by_pick() -> None:
     assert state.bar == [CARD[first[2]]] * 5
     assert members(state.battlefield) == [CENTRE]
     assert not state.token[CRATE]
-    assert FARMER not in state.types
+    assert CARD["farmer"] not in state.types

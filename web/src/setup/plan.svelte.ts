@@ -1,12 +1,17 @@
 /** A table that is being set up: seats, options, and what is wrong with them. */
 import { t } from "../lib/i18n.svelte";
-import type { GameInfo, NewTable, OptionInfo, SeatPlan, StepInfo } from "../wire";
+import type { GameWords } from "../lib/games";
+import type { GameInfo, NewTable, OptionInfo, SeatPlan, SheetInfo, StepInfo } from "../wire";
 
 export type Value = string | number | boolean;
 export interface SeatDraft {
   kind: SeatPlan["kind"];
   level: string;
   name: string;
+}
+
+export interface OwnBox extends SheetInfo {
+  readonly words: GameWords;
 }
 
 export const CLOCKS: Record<string, NewTable["clock"]> = {
@@ -27,8 +32,8 @@ export class Plan {
   rated = $state(false);
   absent = $state(true);
   clock = $state("none");
-  /** The component sheet of an own box. */
-  components = $state.raw<NewTable["components"]>(null);
+  /** An own box, with its texts. */
+  box = $state.raw<OwnBox | null>(null);
   /** What is wrong, by option. */
   problems = $state<Record<string, string>>({});
 
@@ -40,10 +45,10 @@ export class Plan {
     if (step) this.choose(step.options);
   }
 
-  /** Set up the game with these components, null for the usual ones; values that they do not have are forgotten. */
-  use(info: GameInfo, components: NewTable["components"]): void {
+  /** Set up the game with this box, null for the usual one; values that it does not have are forgotten. */
+  use(info: GameInfo, box: OwnBox | null): void {
     this.info = info;
-    this.components = components;
+    this.box = box;
     for (const { name, values, default: usual } of info.options) {
       const value = this.values[name];
       if (values.length > 0 && !values.some((one) => one.value === value)) this.values[name] = usual;
@@ -59,6 +64,11 @@ export class Plan {
   /** Options that are being changed may be right now. */
   forget(options: readonly string[]): void {
     this.problems = Object.fromEntries(Object.entries(this.problems).filter(([name]) => !options.includes(name)));
+  }
+
+  /** What the game's set-up page draws of an own box (`pictured.py`); null for the usual box. */
+  pictured<T>(): T | null {
+    return (this.box?.pictured ?? null) as T | null;
   }
 
   has(options: Readonly<Record<string, Value>>): boolean {
@@ -143,7 +153,7 @@ export class Plan {
       rated: this.rated,
       clock: CLOCKS[this.clock] ?? null,
       absent: this.absent ? "bot" : "wait",
-      components: this.components,
+      components: this.box?.components ?? null,
     };
   }
 }

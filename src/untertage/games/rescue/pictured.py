@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from untertage.games.rescue.sheet import HOUSE_SHEET
+from untertage.games.rescue.game import Rescue
 
 
-def pictured() -> dict[str, Any]:
+def pictured(game: Rescue) -> dict[str, Any]:
     """Every mine card with openings and symbol of its front and its back."""
     return {
         "cards": [
             {
-                "id": card.id,
-                "colour": card.colour,
-                "centre": card.centre,
-                "front": {"open": card.front_open, "symbol": card.front_symbol},
-                "back": {"open": card.back_open, "symbol": card.back_symbol},
+                "id": card["id"],
+                "colour": card["colour"],
+                "centre": card["centre"],
+                "front": {"open": card["front_open"], "symbol": card["front_symbol"]},
+                "back": {"open": card["back_open"], "symbol": card["back_symbol"]},
             }
-            for card in HOUSE_SHEET.mine_card
+            for card in game.whole_sheet["mine_card"]
         ]
     }

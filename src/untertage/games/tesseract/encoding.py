@@ -6,6 +6,7 @@ from typing import Final
 
 from untertage.games.tesseract import actions, tables
 from untertage.games.tesseract.actions import Action
+from untertage.games.tesseract.game import Tesseract
 from untertage.games.tesseract.geometry import COLUMN_OF, COLUMNS, LAYERS
 from untertage.games.tesseract.layout import (
     CHARACTERS,
@@ -166,6 +167,12 @@ def listed(state: State, seat: int) -> list[int]:
     return list_legal(state, seat, NUMBERS)
 
 
+def ids(game: Tesseract) -> list[str]:
+    """The cards and characters that have indices."""
+    box = game.components
+    return [*(card.id for card in (*box.research, *box.matrix_cards)), *(one.id for one in box.characters)]
+
+
 ENCODING: Final = Encoding(
     version=1,
     actions=[
@@ -224,5 +231,6 @@ ENCODING: Final = Encoding(
     observe=observed,
     onlookers=lambda: Onlookers().observed,
     listed=listed,
+    ids=ids,
 )
 NUMBERS: Final = Listing(ENCODING.index.__getitem__)

@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from untertage.core.chance import SeededChance
-from untertage.games.tesseract.components import HOUSE
-from untertage.games.tesseract.game import GAME
-from untertage.games.tesseract.options import BASE_SIDES
+from untertage.games.tesseract.game import Tesseract
 
 
-def pictured() -> dict[str, Any]:
+def pictured(game: Tesseract) -> dict[str, Any]:
     """The events on each side of the base disc, the characters, and the cards with their levels."""
+    box = game.components
     sides = {}
-    for side in BASE_SIDES:
-        state = GAME.setup(2, GAME.read_options({"base_side": side}), SeededChance(1))
-        sides[side] = list(GAME.view(state, None).base)
+    for side in map(str, game.values_of("base_side")):
+        state = game.setup(2, game.read_options({"base_side": side}), SeededChance(1))
+        sides[side] = list(game.view(state, None).base)
     return {
         "discs": sides,
-        "characters": [character.id for character in HOUSE.characters],
-        "supporters": [character.id for character in HOUSE.characters if character.diamond],
-        "research": {card.id: {"level": card.level, "copies": card.copies} for card in HOUSE.research},
-        "matrix": [card.id for card in HOUSE.matrix_cards],
+        "characters": [character.id for character in box.characters],
+        "supporters": [character.id for character in box.characters if character.diamond],
+        "research": {card.id: {"level": card.level, "copies": card.copies} for card in box.research},
+        "matrix": [card.id for card in box.matrix_cards],
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from untertage.games.topoum.components import Components
-from untertage.games.topoum.pieces import CARDS, COLOURS
+from untertage.games.topoum.pieces import COLOURS
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
 from untertage.games.topoum.state import State
 from untertage.kit.bits import members
@@ -15,8 +15,8 @@ def census(state: State) -> dict[str, int]:
     for card in state.types:
         count = state.bag[card] + state.bar.count(card) + state.discards[card]
         count += sum(hand.count(card) for hand in state.hands)
-        count += sum(state.piles[seat * len(CARDS) + card] for seat in range(state.seats))
-        found[f"card {CARDS[card]}"] = count
+        count += sum(state.piles[seat * len(state.variant.cards) + card] for seat in range(state.seats))
+        found[f"card {state.variant.cards[card].id}"] = count
     for seat in range(state.seats):
         held = sum(state.captives[captor * 4 + seat] for captor in range(4))
         on_board = sum(1 for cell in members(state.occupied) if state.moles[seat] >> cell & 1)
@@ -32,7 +32,7 @@ def box(components: Components, state: State) -> dict[str, int]:
     """Cards of the types in play, moles and tiles of the colours in play."""
     player = components.sheet.player
     found = {"peace": 1}
-    found |= {f"card {CARDS[card]}": state.variant.copies for card in state.types}
+    found |= {f"card {state.variant.cards[card].id}": state.variant.copies for card in state.types}
     for seat in range(state.seats):
         found |= {f"mole {COLOURS[seat]}": player.moles, f"tile {COLOURS[seat]}": player.tiles}
     return found

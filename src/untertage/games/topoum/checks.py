@@ -7,7 +7,7 @@ from typing import Final
 from untertage.core.errors import BadPosition
 from untertage.games.topoum import waits
 from untertage.games.topoum.geometry import BIT, parts, spread
-from untertage.games.topoum.pieces import CARDS, COLOURS, FARMER_TOKEN, FOUR, FOUR_TOKENS, NOBODY, OBSTACLES, TOKENS
+from untertage.games.topoum.pieces import COLOURS, FARMER_TOKEN, FOUR, FOUR_TOKENS, NOBODY, OBSTACLES, TOKENS
 from untertage.games.topoum.rules.legal import legal
 from untertage.games.topoum.rules.moles import deadly, solid
 from untertage.games.topoum.rules.supply import mole_on, moles_left, tiles_left
@@ -20,16 +20,16 @@ WITH_MOLE: Final = (waits.CARD_ENTERED, waits.CARD_STEPPED, waits.TARGET, waits.
 
 def fill_bag(state: State) -> None:
     """The deck is what is left of the cards in play (TOP-17)."""
-    for card in range(len(CARDS)):
+    for card, rule in enumerate(state.variant.cards):
         lying = state.bar.count(card) + state.discards[card] + sum(hand.count(card) for hand in state.hands)
-        lying += sum(state.piles[seat * len(CARDS) + card] for seat in range(state.seats))
+        lying += sum(state.piles[seat * len(state.variant.cards) + card] for seat in range(state.seats))
         if card not in state.types:
             if lying:
-                raise BadPosition(f"cards: {CARDS[card]} is not in play")
+                raise BadPosition(f"cards: {rule.id} is not in play")
             continue
         state.bag[card] = state.variant.copies - lying
         if state.bag[card] < 0:
-            raise BadPosition(f"cards: there are only {state.variant.copies} of {CARDS[card]}")
+            raise BadPosition(f"cards: there are only {state.variant.copies} of {rule.id}")
 
 
 def check_table(state: State) -> None:
@@ -104,4 +104,4 @@ def check_wait(state: State, item: Pending) -> None:
     if (item.card != NOBODY) != (item.kind in (waits.TARGET, waits.TAKE, waits.CRATE)):
         raise BadPosition(f"pending: {name!r} needs a card if it is a target, take or crate, and none otherwise")
     if item.card != NOBODY and item.card not in state.types:
-        raise BadPosition(f"pending: {CARDS[item.card]} is not in play")
+        raise BadPosition(f"pending: {state.variant.cards[item.card].id} is not in play")

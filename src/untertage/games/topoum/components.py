@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta
@@ -24,7 +24,7 @@ from untertage.games.topoum.geometry import (
     without,
 )
 from untertage.games.topoum.options import Card
-from untertage.games.topoum.pieces import CARDS, CATEGORIES, EFFECTS, FARMERS, TOKENS
+from untertage.games.topoum.pieces import AIMED, CARDS, CATEGORIES, EFFECTS, FARMER_NUMBER, FARMERS, TOKENS
 from untertage.games.topoum.state import CardRule
 from untertage.kit.components import Entry, Id, check_sheet, read_sheet
 
@@ -50,6 +50,9 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 GAS_VALUE: Final = -1
 """What gas is worth in the default sheet, where the option `gas_line_value` decides."""
 MOST_CARDS: Final = 49
+MOST_TYPES: Final = 100
+RANDOM: Final = "random"
+"""A value of the option `farmer` that no farmer can be called."""
 MOST_MARKED: Final = 24
 FEWEST_SPACES: Final = 37
 FIXED: Final = {
@@ -59,7 +62,6 @@ FIXED: Final = {
     "centre": ("*",),
     "token": ("*",),
     "single": ("*",),
-    "farmer": ("*",),
 }
 """What the rules assume; the radius of the board is an option of the match."""
 KEYS: Final = {"marked": "", "token": "faces"}
@@ -70,6 +72,9 @@ WORDS: Final = {
     "farmer": _NAMED,
     "terrain": {"name": "term.{id}", "text": "board.key_{id}"},
 }
+
+
+T = TypeVar("T", "ActionCard", "FarmerCard")
 
 
 class Player(Entry, frozen=True):
@@ -172,7 +177,7 @@ class Deck(Entry, frozen=True):
 
 
 class FarmerCard(Entry, frozen=True):
-    """A farmer and his token (section 15)."""
+    """A farmer and his token (section 15). What he does is what one of the eight in the box does."""
 
     id: Id
     token: TokenName
@@ -182,7 +187,7 @@ class FarmerCard(Entry, frozen=True):
 
 
 class ActionCard(Entry, frozen=True):
-    """One of the 22 types (section 12)."""
+    """A card type (section 12)."""
 
     id: Id
     category: Category
@@ -222,6 +227,10 @@ class Components(msgspec.Struct, frozen=True):
     """The card types in the order of their numbers."""
     rules: list[CardRule]
     """The card types in the form that the rules use."""
+    numbers: dict[str, int]
+    """The number of each card type."""
+    farmers: dict[str, int]
+    """What each farmer does, as a number of FARMERS; those of the box come first."""
     terrain: tuple[Terrain, ...]
     outline: int
     """The spaces of a board that is no hexagon, otherwise 0."""
@@ -240,17 +249,18 @@ def check(raw: Mapping[str, Any]) -> Components:
         raise BadComponents("marked: different spaces of the smallest board, none of them the centre")
     if len(marked) > MOST_MARKED:
         raise BadComponents(f"marked: at most {MOST_MARKED} spaces can be marked")
-    by_id = {card.id: card for card in sheet.card}
     for deck in sheet.deck:
         problem = deck_problem(sheet, deck.cards)
         if problem:
             raise BadComponents(f"deck {deck.id}: {problem}")
     terrain = {entry.id: entry for entry in sheet.terrain}
-    cards = tuple(by_id[name] for name in CARDS)
+    cards = _box_first(sheet.card, CARDS)
     return Components(
         sheet=sheet,
         cards=cards,
         rules=[rule_of(card) for card in cards],
+        numbers={card.id: number for number, card in enumerate(cards)},
+        farmers={farmer.id: _deed(farmer) for farmer in _box_first(sheet.farmer, FARMERS)},
         terrain=tuple(terrain[name] for name in TOKENS),
         outline=outline,
         marked=marked,
@@ -260,7 +270,9 @@ def check(raw: Mapping[str, Any]) -> Components:
 
 def rule_of(card: ActionCard) -> CardRule:
     """A card in the form that the rules use."""
+    like = _like(card)
     return CardRule(
+        card.id,
         CATEGORIES.index(card.category),
         sum(1 << far for far in card.reach),
         TARGETS.index(card.target),
@@ -268,7 +280,39 @@ def rule_of(card: ActionCard) -> CardRule:
         "mole" in card.needs,
         "tile" in card.needs,
         card.effect,
+        like.id,
+        AIMED.get(like.id, "") if _aim(like) == _aim(card) else "",
     )
+
+
+def _box_first(entries: tuple[T, ...], usual: tuple[str, ...]) -> tuple[T, ...]:
+    """Those of the box in their order, then the others in the order of the sheet."""
+    return tuple(sorted(entries, key=lambda entry: usual.index(entry.id) if entry.id in usual else len(usual)))
+
+
+def _aim(card: ActionCard) -> tuple[object, ...]:
+    """What decides where a card can be aimed."""
+    return card.effect, card.reach, card.sight, card.needs
+
+
+def _like(card: ActionCard) -> ActionCard:
+    """The card of the box with the same effect that is most like this one."""
+    same = [usual for usual in BOX_CARDS if usual.effect == card.effect]
+    return max(
+        same, key=lambda usual: (usual.id == card.id, len({*usual.reach} & {*card.reach}), usual.sight == card.sight)
+    )
+
+
+def _deed(farmer: FarmerCard) -> int:
+    """What a farmer does: the same as the one in the box with the same token and use; raises BadComponents."""
+    for usual in BOX_FARMERS:
+        if (usual.token, usual.use) == (farmer.token, farmer.use):
+            for field in ("setup", "off_board"):
+                if getattr(usual, field) != getattr(farmer, field):
+                    raise BadComponents(f"farmer {farmer.id}: the rules fix {field} = {getattr(usual, field)}")
+            return FARMER_NUMBER[usual.id]
+    known = "; ".join(f'token = "{usual.token}", use = "{usual.use}"' for usual in BOX_FARMERS)
+    raise BadComponents(f"farmer {farmer.id}: the rules know no farmer with this token and use; they know {known}")
 
 
 def _outline(board: Board) -> int:
@@ -298,19 +342,8 @@ def _check_outline(bits: int) -> None:
 
 
 def _check_lists(sheet: Sheet, *, recorded: bool) -> None:
-    """Everything is there exactly once."""
-    for what, names, wanted in (
-        ("card", [card.id for card in sheet.card], CARDS),
-        ("farmer", [farmer.id for farmer in sheet.farmer], FARMERS),
-        ("terrain", [terrain.id for terrain in sheet.terrain], TOKENS),
-    ):
-        own = [name for name in names if name not in wanted]
-        if own:
-            raise BadComponents(
-                f"{what} {own[0]}: own ids cannot be used; give another name and text to one of {', '.join(wanted)}"
-            )
-        if sorted(names) != sorted(wanted):
-            raise BadComponents(f"{what}: exactly these are needed: {', '.join(wanted)}")
+    """Nothing is there twice, nothing is missing."""
+    _check_ids(sheet)
     for terrain in sheet.terrain:
         if (terrain.enter == "snap" and terrain.id != "claw") or (
             terrain.id in ("turnip", "crate") and terrain.enter not in ("stand", "slide")
@@ -330,8 +363,34 @@ def _check_lists(sheet: Sheet, *, recorded: bool) -> None:
             raise BadComponents(f"deck_rules: too few cards for the hands of {seats} players and the bar")
 
 
+def _check_ids(sheet: Sheet) -> None:
+    cards, farmers = ([entry.id for entry in table] for table in (sheet.card, sheet.farmer))
+    terrain = [entry.id for entry in sheet.terrain]
+    for what, names in (("card", cards), ("farmer", farmers), ("terrain", terrain)):
+        twice = [name for name in names if names.count(name) > 1]
+        if twice:
+            raise BadComponents(f"{what}: {twice[0]} is there twice")
+    own = [name for name in terrain if name not in TOKENS]
+    if own:
+        raise BadComponents(
+            f"terrain {own[0]}: the tokens are those of the box; give another name, text and effect to one of "
+            f"{', '.join(TOKENS)}"
+        )
+    if len(terrain) < len(TOKENS):
+        raise BadComponents(f"terrain: exactly these are needed: {', '.join(TOKENS)}")
+    if not farmers:
+        raise BadComponents("farmer: at least one is needed")
+    if len(cards) > MOST_TYPES:
+        raise BadComponents(f"card: {len(cards)} types are too many; the limit is {MOST_TYPES}")
+    if RANDOM in farmers:
+        raise BadComponents(f"farmer {RANDOM}: something else has this id; choose another one")
+
+
 def deck_problem(sheet: Sheet, cards: tuple[str, ...]) -> str:
     """The problem with a choice of cards; empty if there is none (TOP-16)."""
+    unknown = sorted(set(cards) - {card.id for card in sheet.card})
+    if unknown:
+        return f"there is no card {unknown[0]!r}"
     wanted = sheet.deck_rules.types
     if len(cards) != wanted or len(set(cards)) != wanted:
         return f"{wanted} different cards are needed"
@@ -340,4 +399,7 @@ def deck_problem(sheet: Sheet, cards: tuple[str, ...]) -> str:
     return f"no card of the category {missing[0]}" if missing else ""
 
 
+BOX_SHEET: Final = check_sheet(read_sheet("untertage.games.topoum"), Sheet)
+BOX_CARDS: Final = BOX_SHEET.card
+BOX_FARMERS: Final = BOX_SHEET.farmer
 HOUSE: Final = check(read_sheet("untertage.games.topoum"))

@@ -7,7 +7,7 @@ import msgspec
 from untertage.core.chance import Chance, evenly, picked
 from untertage.games.topoum import waits
 from untertage.games.topoum.components import Components
-from untertage.games.topoum.pieces import CARDS, COLOURS
+from untertage.games.topoum.pieces import COLOURS
 from untertage.games.topoum.position import TopoumPosition, write_field
 from untertage.games.topoum.reading import build
 from untertage.games.topoum.rules.cards import can_play
@@ -28,7 +28,7 @@ def determinize(components: Components, view: TopoumView, chance: Chance) -> Sta
 def as_known(components: Components, view: TopoumView) -> State:
     """The state as far as the view shows it: other hands lie in the deck, what others saw in crates is open."""
     state = build(components, known_position(view))
-    state.bag = [view.unseen.get(name, 0) for name in CARDS]
+    state.bag = [view.unseen.get(rule.id, 0) for rule in state.variant.cards]
     return state
 
 

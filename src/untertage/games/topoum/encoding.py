@@ -157,7 +157,7 @@ ENCODING: Final = Encoding(
         ("pass", [PASS]),
         ("ransom", RANSOM),
         ("direct", DIRECT),
-        ("play", [action for slots in PLAY for action in slots]),
+        ("play", [action for slots in PLAY.values() for action in slots]),
         ("base", [BASE[cell] for cell in SPACES]),
         ("mole", [MOLE[cell] for cell in SPACES]),
         ("deploy", [DEPLOY[cell] for cell in SPACES]),
@@ -174,5 +174,6 @@ ENCODING: Final = Encoding(
     observe=observed,
     onlookers=lambda: Onlookers().observed,
     listed=listed,
+    ids=lambda game: (*game.components.numbers, *game.components.farmers),
 )
 NUMBERS: Final = Listing(lambda action: ENCODING.index.get(action, NO_NUMBER))

@@ -33,9 +33,14 @@ class Listing(Generic[T]):
         self.keep = [entry(action) for action in tables.KEEP]
         self.dynamite = [entry(action) for action in tables.DYNAMITE]
         self.obstacle = [[entry(action) for action in places] for places in tables.OBSTACLE]
-        self.play = [[entry(action) for action in slots] for slots in tables.PLAY]
+        self.play = {card: [entry(action) for action in slots] for card, slots in tables.PLAY.items()}
+        self._entry = entry
         self.move = [[entry(tables.PASS if action is None else action) for action in ways] for ways in tables.MOVE]
         """Moves off the largest board are never listed."""
+
+    def plays(self, card: str) -> list[T]:
+        """The entries of a card by slot, also of one that is not in the box."""
+        return self.play.get(card) or [self._entry(action) for action in tables.plays(card)]
 
 
 ACTIONS: Final = Listing(itself)

@@ -5,9 +5,7 @@ The rules calculate with the numbers; people see the names.
 
 from __future__ import annotations
 
-from typing import Final, get_args
-
-from untertage.games.topoum.options import Card, Farmer
+from typing import Final
 
 NOBODY: Final = -1
 COLOURS: Final = ("red", "blue", "yellow", "black")
@@ -16,12 +14,15 @@ LETTERS: Final = "RBYK"
 BOX: Final = 4
 """The owner of tiles whose colour nobody plays."""
 
-CARDS: Final[tuple[str, ...]] = get_args(Card)
+CARDS: Final = (
+    "bayonet", "short_range", "long_range", "grenade", "mortar", "sling",
+    "vanguard", "underground", "patrol", "panic", "tunnel", "decoy",
+    "build_base", "abandoned_base", "conquest", "betrayal", "new_recruit",
+    "prisoner", "decoration", "press", "red_cross", "farmer",
+)  # fmt: skip
+"""The card types of the box; a component sheet may have others, numbered after them."""
 CARD: Final = {name: number for number, name in enumerate(CARDS)}
-PRESS: Final = CARD["press"]
-RED_CROSS: Final = CARD["red_cross"]
-FARMER: Final = CARD["farmer"]
-PEACE: Final = len(CARDS)
+PEACE: Final = -2
 """Drawn like a card; its weight follows those of the cards."""
 CATEGORIES: Final = ("combat", "movement", "expansion", "special")
 EMPTY: Final = -1
@@ -42,7 +43,10 @@ CRATE: Final = 8
 OBSTACLES: Final = (PUDDLE, ROCK, ICE, GAS)
 OTHER_FACE: Final = {PUDDLE: ROCK, ROCK: PUDDLE, ICE: GAS, GAS: ICE}
 
-FARMERS: Final[tuple[str, ...]] = get_args(Farmer)
+FARMERS: Final = (
+    "bucket_carrier", "crusher", "sprayer", "green_queen", "lady_boom", "trap_master", "rumbler", "crate_lord",
+)  # fmt: skip
+"""What farmers can do, called after those of the box; a component sheet may have others that do the same."""
 FARMER_NUMBER: Final = {name: number for number, name in enumerate(FARMERS)}
 BUCKET_CARRIER: Final = 0
 CRUSHER: Final = 1
@@ -92,3 +96,25 @@ EFFECTS: Final = {
     "farmer": "farmer",
 }
 """What a card can do, and the kind of target that needs."""
+AIMED: Final = {
+    "bayonet": "TOP-96",
+    "short_range": "TOP-98",
+    "long_range": "TOP-99",
+    "grenade": "TOP-100",
+    "mortar": "TOP-102",
+    "sling": "TOP-103",
+    "vanguard": "TOP-104",
+    "underground": "TOP-105",
+    "patrol": "TOP-106",
+    "panic": "TOP-108",
+    "tunnel": "TOP-111",
+    "decoy": "TOP-112",
+    "build_base": "TOP-113",
+    "abandoned_base": "TOP-114",
+    "conquest": "TOP-115",
+    "betrayal": "TOP-116",
+    "new_recruit": "TOP-117",
+    "prisoner": "TOP-119",
+    "decoration": "TOP-121",
+}
+"""The rule that says where a card can be aimed."""

@@ -12,22 +12,12 @@ from untertage.games.topoum import waits
 from untertage.games.topoum.actions import Cell, Colour
 from untertage.games.topoum.geometry import NAMES
 from untertage.games.topoum.options import Card, Farmer, TopoumOptions
-from untertage.games.topoum.pieces import (
-    CARDS,
-    COLOURS,
-    CRATE_LORD,
-    EMPTY,
-    FARMERS,
-    FOUR,
-    LETTERS,
-    NOBODY,
-    SEAT_OF,
-    SLOTS,
-)
+from untertage.games.topoum.pieces import COLOURS, CRATE_LORD, FOUR, LETTERS, SEAT_OF, SLOTS
 from untertage.games.topoum.state import State
 from untertage.games.topoum.view import (
     FieldView,
     card_names,
+    card_or_none,
     colour_or_none,
     field_view,
     line_names,
@@ -103,22 +93,22 @@ def position_of(state: State) -> TopoumPosition:
     """The whole state, including hidden cards."""
     plain = {
         "seats": state.seats,
-        "cards": card_names(state.types),
+        "cards": card_names(state, state.types),
         "fields": {NAMES[cell]: write_field(field_view(state, cell)) for cell in members(state.fields)},
         "islands": names(state.fields & ~state.battlefield),
         "turn": colour_or_none(state.turn),
         "start": COLOURS[state.start],
-        "farmer": None if state.farmer == NOBODY else FARMERS[state.farmer],
+        "farmer": state.farmer_id or None,
         "scores": state.scores,
         "captives": captives_of(state),
         "press": colour_or_none(state.press),
-        "hands": [card_names(hand) for hand in state.hands],
-        "bar": [None if card == EMPTY else CARDS[card] for card in state.bar],
+        "hands": [card_names(state, hand) for hand in state.hands],
+        "bar": [card_or_none(state, card) for card in state.bar],
         "piles": per_player(state, pile),
-        "discards": tally(state.discards),
+        "discards": tally(state, state.discards),
         "peace": state.peace,
         "crates": crates_of(state),
-        "pending": [msgspec.to_builtins(pending_view(item)) for item in state.pending],
+        "pending": [msgspec.to_builtins(pending_view(state, item)) for item in state.pending],
         "active": space_or_none(state.active),
         "ready": names(state.ready),
         "moved": names(state.moved),

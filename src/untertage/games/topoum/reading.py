@@ -13,14 +13,10 @@ from untertage.games.topoum.components import Components, deck_problem
 from untertage.games.topoum.geometry import BIT, INDEX, OFF, mask
 from untertage.games.topoum.pieces import (
     BOX,
-    CARD,
-    CARDS,
     COLOURS,
     CRATE,
     CRATE_LORD,
     EMPTY,
-    FARMER,
-    FARMER_NUMBER,
     FOUR,
     LETTERS,
     NOBODY,
@@ -30,7 +26,7 @@ from untertage.games.topoum.pieces import (
 )
 from untertage.games.topoum.position import CratePosition, TopoumPosition, WaitPosition
 from untertage.games.topoum.rules.sight import lines_of
-from untertage.games.topoum.setup import empty_table
+from untertage.games.topoum.setup import brings_farmer, empty_table
 from untertage.games.topoum.state import Pending, State
 from untertage.games.topoum.view import names
 
@@ -52,10 +48,13 @@ def build(components: Components, position: TopoumPosition) -> State:
     problem = deck_problem(components.sheet, position.cards)
     if problem:
         raise BadPosition(f"cards: {problem}")
-    state.types = sorted(CARD[name] for name in position.cards)
+    state.types = sorted(state.variant.numbers[name] for name in position.cards)
     state.start = seat_of(state, position.start, "start")
-    state.farmer = NOBODY if position.farmer is None else FARMER_NUMBER[position.farmer]
-    if (state.farmer == NOBODY) != (FARMER not in state.types):
+    if position.farmer is not None:
+        if position.farmer not in state.variant.farmers:
+            raise BadPosition(f"farmer: there is no farmer {position.farmer!r}")
+        state.farmer_id, state.farmer = position.farmer, state.variant.farmers[position.farmer]
+    if (state.farmer != NOBODY) != brings_farmer(state):
         raise BadPosition("farmer: there is one exactly if the farmer card is among the cards")
     for name, text in position.fields.items():
         read_field(state, name, text)
@@ -109,6 +108,13 @@ def per_seat(state: State, values: Sequence[object], field: str) -> None:
         raise BadPosition(f"{field}: expected one entry per seat, {state.seats} in all")
 
 
+def card_of(state: State, name: str, field: str) -> int:
+    """The number of a card type."""
+    if name not in state.variant.numbers:
+        raise BadPosition(f"{field}: there is no card {name!r}")
+    return state.variant.numbers[name]
+
+
 def read_cards(state: State, position: TopoumPosition) -> None:
     """Hands, bar, piles and discards."""
     per_seat(state, position.hands, "hands")
@@ -116,14 +122,14 @@ def read_cards(state: State, position: TopoumPosition) -> None:
     for seat, hand in enumerate(position.hands):
         if len(hand) > state.variant.hand_size:
             raise BadPosition(f"hands[{seat}]: at most {state.variant.hand_size} cards")
-        state.hands[seat] = sorted(CARD[name] for name in hand)
+        state.hands[seat] = sorted(card_of(state, name, f"hands[{seat}]") for name in hand)
     for slot, card in enumerate(position.bar, SLOTS - len(position.bar)):
-        state.bar[slot] = EMPTY if card is None else CARD[card]
+        state.bar[slot] = EMPTY if card is None else card_of(state, card, "bar")
     for seat, pile in enumerate(position.piles):
         for name, count in pile.items():
-            state.piles[seat * len(CARDS) + CARD[name]] = count
+            state.piles[seat * len(state.variant.cards) + card_of(state, name, f"piles[{seat}]")] = count
     for name, count in position.discards.items():
-        state.discards[CARD[name]] = count
+        state.discards[card_of(state, name, "discards")] = count
     state.peace = position.peace
 
 
@@ -190,6 +196,6 @@ def read_wait(state: State, item: WaitPosition) -> Pending:
     return Pending(
         waits.NAMES.index(item.kind),
         seat_of(state, item.player, "pending"),
-        NOBODY if item.card is None else CARD[item.card],
+        NOBODY if item.card is None else card_of(state, item.card, "pending"),
         OFF if item.cell is None else INDEX[item.cell],
     )

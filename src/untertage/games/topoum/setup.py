@@ -9,17 +9,13 @@ from untertage.games.topoum.components import GAS_VALUE, Components, Terrain, de
 from untertage.games.topoum.geometry import BIT, BOARD, CENTRE, OFF, mask
 from untertage.games.topoum.options import TopoumOptions
 from untertage.games.topoum.pieces import (
+    AT_FARMER,
     BOX,
-    CARD,
-    CARDS,
     CATEGORIES,
     CLAW,
     CRATE_LORD,
     EMPTY,
-    FARMER,
-    FARMER_NUMBER,
     FARMER_TOKEN,
-    FARMERS,
     FOUR,
     FOUR_TOKENS,
     LADY_BOOM,
@@ -47,6 +43,8 @@ def variant(components: Components, seats: int, options: TopoumOptions) -> Varia
         copies=sheet.deck_rules.copies[seats - 2],
         peace_among_last=sheet.deck_rules.peace_among_last,
         cards=components.rules,
+        numbers=components.numbers,
+        farmers=components.farmers,
         crate_values=list(sheet.crates.values),
         no_debt=options.score_floor == "zero",
         ground=ground(components.terrain, options),
@@ -102,6 +100,7 @@ def empty_table(components: Components, seats: int, options: TopoumOptions) -> S
     state.start = 0
     state.types = []
     state.farmer = NOBODY
+    state.farmer_id = ""
     state.base = [0] * 4
     state.neutral = [0] * (BOX + 1)
     state.token = [0] * len(TOKENS)
@@ -120,9 +119,9 @@ def empty_table(components: Components, seats: int, options: TopoumOptions) -> S
     state.press = NOBODY
     state.hands = [[] for _ in range(seats)]
     state.bar = [EMPTY] * SLOTS
-    state.bag = [0] * len(CARDS)
-    state.piles = [0] * (seats * len(CARDS))
-    state.discards = [0] * len(CARDS)
+    state.bag = [0] * len(rules.cards)
+    state.piles = [0] * (seats * len(rules.cards))
+    state.discards = [0] * len(rules.cards)
     state.peace = False
     state.pending = []
     state.turn = NOBODY
@@ -139,7 +138,7 @@ def set_up(components: Components, seats: int, options: TopoumOptions, chance: C
     state = empty_table(components, seats, options)
     state.start = choose_start(options.start_player, seats, chance)
     state.types = choose_deck(components, options, chance)
-    state.farmer = choose_farmer(state, chance)
+    choose_farmer(state, chance)
     lay_centre(state)
     lay_marked(state, components)
     for card in state.types:
@@ -168,13 +167,13 @@ def in_turn_order(state: State) -> list[int]:
 def choose_deck(components: Components, options: TopoumOptions, chance: Chance) -> list[int]:
     """Seven types with every category among them (TOP-16, TOP-D5)."""
     if options.deck_mode == "preset":
-        return sorted(CARD[name] for name in components.decks[options.preset])
+        return sorted(components.numbers[name] for name in components.decks[options.preset])
     if options.deck_mode == "custom":
         names = tuple(options.cards.split(","))
         problem = deck_problem(components.sheet, names)
         if problem:
             raise BadOptions(f"cards: {problem}")
-        return sorted(CARD[name] for name in names)
+        return sorted(components.numbers[name] for name in names)
     chosen = [draw_type(components, category, [], chance) for category in CATEGORIES]
     while len(chosen) < components.sheet.deck_rules.types:
         chosen.append(draw_type(components, None, chosen, chance))
@@ -192,12 +191,18 @@ def draw_type(components: Components, category: str | None, taken: list[int], ch
     )
 
 
-def choose_farmer(state: State, chance: Chance) -> int:
-    """A farmer takes part exactly if his card is in the deck (TOP-24, TOP-D61)."""
-    if FARMER not in state.types:
-        return NOBODY
-    wanted = state.variant.options.farmer
-    return evenly(chance, len(FARMERS)) if wanted == "random" else FARMER_NUMBER[wanted]
+def choose_farmer(state: State, chance: Chance) -> None:
+    """A farmer takes part exactly if a card for him is in the deck (TOP-24, TOP-D61)."""
+    if not brings_farmer(state):
+        return
+    farmers, wanted = state.variant.farmers, state.variant.options.farmer
+    state.farmer_id = list(farmers)[evenly(chance, len(farmers))] if wanted == "random" else wanted
+    state.farmer = farmers[state.farmer_id]
+
+
+def brings_farmer(state: State) -> bool:
+    """Is there a card for the farmer in the deck?"""
+    return any(state.variant.cards[card].target == AT_FARMER for card in state.types)
 
 
 def lay_centre(state: State) -> None:

@@ -11,6 +11,7 @@ from untertage.games.topoum.options import TopoumOptions
 class CardRule:
     """What the sheet says about a card type, in the form that the rules use."""
 
+    id: str
     category: int
     reach: int
     """The distances as a set, see WITHIN; 0 if the card reaches everywhere."""
@@ -20,6 +21,10 @@ class CardRule:
     needs_mole: bool
     needs_tile: bool
     effect: str
+    like: str
+    """The card of the box with the same effect, and as far as possible the same reach: their pictures are the same."""
+    aimed: str
+    """The rule that says where it can be aimed; empty for a card of another reach than that of the box."""
 
 
 @dataclass(slots=True)
@@ -57,6 +62,11 @@ class Variant:
     copies: int
     peace_among_last: int
     cards: list[CardRule]
+    """By number: first those of the box, in the order of `pieces.CARDS`, then others of the sheet."""
+    numbers: dict[str, int]
+    """The number of each card type."""
+    farmers: dict[str, int]
+    """What each farmer of the sheet does, as the number of one of `pieces.FARMERS`."""
     crate_values: list[int]
     no_debt: bool
     """Scores stop at zero (TOP-D27)."""
@@ -124,8 +134,10 @@ class State:
     start: int
     """Who holds the whistle (TOP-15)."""
     types: list[int]
-    """The seven card types in play; never changes, so states share it."""
+    """The card types in play; never changes, so states share it."""
     farmer: int
+    """What the farmer in play does, or NOBODY."""
+    farmer_id: str
     base: list[int]
     """Per colour its tiles with the base side up, covered or not. Replaced, not changed."""
     neutral: list[int]
@@ -162,7 +174,7 @@ class State:
     Peace is equally likely to be any of the last six cards whatever the others are, so that with six or fewer cards
     left it is one card among them. It is the same game (TOP-18). Replaced, not changed."""
     piles: list[int]
-    """Used cards, at seat * 22 + card (TOP-84). Replaced, not changed."""
+    """Used cards, at seat * number of card types + card (TOP-84). Replaced, not changed."""
     discards: list[int]
     """Replaced, not changed."""
     peace: bool
@@ -189,6 +201,7 @@ class State:
         copy.start = self.start
         copy.types = self.types
         copy.farmer = self.farmer
+        copy.farmer_id = self.farmer_id
         copy.base = self.base
         copy.neutral = self.neutral
         copy.token = self.token

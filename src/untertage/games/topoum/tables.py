@@ -50,16 +50,19 @@ MOVE: Final[list[list[TopoumAction | None]]] = [
     [None if there < 0 else Move(NAMES[cell], NAMES[there]) for there in STEP[cell]] for cell in range(CELLS)
 ]
 """By space and direction; None leads off the largest board."""
-PLAY: Final[list[list[TopoumAction]]] = [
-    [Play(card, slot) for slot in SLOT_NAMES]  # type: ignore[arg-type]  # CARDS are the values of Card
-    for card in CARDS
-]
+PLAY: Final[dict[str, list[TopoumAction]]] = {card: [Play(card, slot) for slot in SLOT_NAMES] for card in CARDS}
+"""By card of the box and slot."""
 TARGET: Final[list[TopoumAction]] = [Target(name) for name in NAMES]
 DIRECT: Final[list[TopoumAction]] = [Direct(name) for name in DIRECTIONS]
 TAKE: Final[list[TopoumAction]] = [Take(name) for name in NAMES]
 TAKE_SIDE: Final = Take(None)
 KEEP: Final[list[TopoumAction]] = [Keep(name) for name in NAMES]
 DYNAMITE: Final[list[TopoumAction]] = [Dynamite(name) for name in NAMES]
+
+
+def plays(card: str) -> list[TopoumAction]:
+    """Playing a card from each slot; those of a card that is not in the box are not kept."""
+    return PLAY.get(card) or [Play(card, slot) for slot in SLOT_NAMES]
 
 
 def at(table: list[T], cells: int) -> list[T]:

@@ -12,19 +12,7 @@ from untertage.games.topoum import waits
 from untertage.games.topoum.events import Drew, DrewHidden, Looked, Peeked
 from untertage.games.topoum.geometry import BIT, NAMES
 from untertage.games.topoum.options import TopoumOptions
-from untertage.games.topoum.pieces import (
-    BOX,
-    CARDS,
-    CATEGORIES,
-    COLOURS,
-    CRATE_LORD,
-    EMPTY,
-    FARMERS,
-    FOUR,
-    NOBODY,
-    SEAT_OF,
-    TOKENS,
-)
+from untertage.games.topoum.pieces import BOX, CATEGORIES, COLOURS, CRATE_LORD, FARMERS, FOUR, NOBODY, SEAT_OF, TOKENS
 from untertage.games.topoum.rules.deck import deck_size
 from untertage.games.topoum.rules.ending import in_category, winners
 from untertage.games.topoum.rules.knowledge import knows_crate, unseen_cards
@@ -85,6 +73,8 @@ class TopoumView(View, frozen=True, kw_only=True):
     categories: tuple[str, ...]
     """Their categories, in the same order."""
     farmer: str | None
+    like: dict[str, str]
+    """For cards and the farmer of an own box: the card or farmer of the usual box with the same picture."""
     spaces: tuple[str, ...]
     """All spaces of the board, row by row."""
     marked: tuple[str, ...]
@@ -171,20 +161,26 @@ def captive_views(state: State) -> tuple[CaptiveView, ...]:
     return tuple(CaptiveView(COLOURS[captor], COLOURS[owner], count) for captor, owner, count in counts if count)
 
 
-def pending_view(item: Pending) -> PendingView:
+def card_or_none(state: State, card: int) -> str | None:
+    """A card by name; none for an empty slot and where no card is meant."""
+    return None if card < 0 else state.variant.cards[card].id
+
+
+def pending_view(state: State, item: Pending) -> PendingView:
     """What waits is public, and so is the card it is about."""
-    card = None if item.card == NOBODY else CARDS[item.card]
+    card = card_or_none(state, item.card)
     return PendingView(waits.NAMES[item.kind], COLOURS[item.seat], card, space_or_none(item.cell))
 
 
-def tally(counts: list[int]) -> dict[str, int]:
+def tally(state: State, counts: list[int]) -> dict[str, int]:
     """Card counts by name, without the zeros."""
-    return {CARDS[card]: count for card, count in enumerate(counts) if count}
+    return {state.variant.cards[card].id: count for card, count in enumerate(counts) if count}
 
 
 def pile(state: State, player: int) -> dict[str, int]:
     """The cards that a player has used, by name."""
-    return tally(state.piles[player * len(CARDS) : (player + 1) * len(CARDS)])
+    kinds = len(state.variant.cards)
+    return tally(state, state.piles[player * kinds : (player + 1) * kinds])
 
 
 def per_player(state: State, value: Callable[[State, int], T]) -> tuple[T, ...]:
@@ -196,9 +192,18 @@ def names(cells: int) -> tuple[str, ...]:
     return tuple([NAMES[cell] for cell in members(cells)])
 
 
-def card_names(cards: list[int]) -> tuple[str, ...]:
+def card_names(state: State, cards: list[int]) -> tuple[str, ...]:
     """Cards by name."""
-    return tuple([CARDS[card] for card in cards])
+    return tuple([state.variant.cards[card].id for card in cards])
+
+
+def likes(state: State) -> dict[str, str]:
+    """What in play shares its picture with something in the usual box."""
+    rules = [state.variant.cards[card] for card in state.types]
+    found = {rule.id: rule.like for rule in rules if rule.like != rule.id}
+    if state.farmer != NOBODY and state.farmer_id != FARMERS[state.farmer]:
+        found[state.farmer_id] = FARMERS[state.farmer]
+    return found
 
 
 def line_names(lines: list[int]) -> tuple[tuple[str, str], ...]:
@@ -223,9 +228,10 @@ def view(state: State, seat: Seat | None) -> TopoumView:
         options=state.variant.options,
         seats=state.seats,
         start=COLOURS[state.start],
-        cards=card_names(state.types),
+        cards=card_names(state, state.types),
         categories=tuple(CATEGORIES[state.variant.cards[card].category] for card in state.types),
-        farmer=None if state.farmer == NOBODY else FARMERS[state.farmer],
+        farmer=state.farmer_id or None,
+        like=likes(state),
         spaces=names(state.variant.board),
         marked=names(state.variant.marked),
         fields=tuple(field_view(state, cell) for cell in members(state.fields)),
@@ -234,19 +240,19 @@ def view(state: State, seat: Seat | None) -> TopoumView:
         tiles=per_player(state, tiles_left),
         captives=captive_views(state),
         press=colour_or_none(state.press),
-        hand=() if seat is None else card_names(state.hands[seat]),
+        hand=() if seat is None else card_names(state, state.hands[seat]),
         hand_sizes=tuple(len(hand) for hand in state.hands),
-        bar=tuple(None if card == EMPTY else CARDS[card] for card in state.bar),
+        bar=tuple([card_or_none(state, card) for card in state.bar]),
         prices=tuple(state.variant.bar),
         piles=per_player(state, pile),
         used_categories=tuple(tuple(used) for used in per_player(state, in_category)),
-        discards=tally(state.discards),
+        discards=tally(state, state.discards),
         deck=deck_size(state),
-        unseen=tally(unseen_cards(state, seat)),
+        unseen=tally(state, unseen_cards(state, seat)),
         peace=state.peace,
         crates=crate_views(state, seat),
         turn=colour_or_none(state.turn),
-        pending=tuple(pending_view(item) for item in state.pending),
+        pending=tuple(pending_view(state, item) for item in state.pending),
         active=space_or_none(state.active),
         ready=names(state.ready),
         moved=names(state.moved),

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from untertage.games.topoum import tables
 from untertage.games.topoum.actions import Keep, TopoumAction
 from untertage.games.topoum.geometry import BIT, INDEX, parts
-from untertage.games.topoum.pieces import CARDS
 from untertage.games.topoum.state import State
 from untertage.kit.bits import members
 
@@ -17,8 +16,8 @@ def vocabulary(state: State) -> Iterator[TopoumAction]:
     yield from (tables.SKIP, tables.SWAP, tables.DECLINE, tables.END, tables.PASS, tables.TAKE_SIDE)
     yield from tables.RANSOM
     yield from tables.DIRECT
-    for card in range(len(CARDS)):
-        yield from tables.PLAY[card]
+    for card in state.variant.cards:
+        yield from tables.plays(card.id)
     for cell in members(state.variant.board):
         yield from (table[cell] for table in (tables.BASE, tables.MOLE, tables.DEPLOY, tables.ENTER))
         yield from (table[cell] for table in (tables.TARGET, tables.TAKE, tables.KEEP, tables.DYNAMITE))

@@ -14,6 +14,7 @@ from untertage.core.game import Action
 from untertage.games.underground.actions import Lay, MoveWith, StepWith
 from untertage.games.underground.components import HOUSE
 from untertage.games.underground.contents import placements_of
+from untertage.games.underground.game import Underground
 from untertage.games.underground.geometry import CELLS, INDEX, NAMES, SECTION_INDEX, SIDES
 from untertage.games.underground.layout import HAND_SIZE, HANDS, LAYOUT, PHASES, PLANE, WALLS, card_row
 from untertage.games.underground.listing import NO_INDEX, WAYS, Indices
@@ -47,13 +48,22 @@ from untertage.kit.rows import around, small
 LETTERS: Final = "".join(plateau.letter for plateau in HOUSE.plateaus)
 
 
+def ids(game: Underground) -> list[str]:
+    """The parts, each with the cells that it covers, the plateaus and the chips that have indices."""
+    box = game.components
+    parts = [f"{box.parts[face.part]} {face.side} {face.turns} {face.shifts}" for face in box.faces]
+    return [*box.shapes, *parts, *(str(plateau.footprints) for plateau in box.plateaus), *box.chip_index]
+
+
 class UndergroundEncoding(Encoding):
     """A table of actions, followed by indices of walks, whose meaning depends on the state."""
 
     leaves_out = True
 
     def __init__(self) -> None:
-        super().__init__(version=1, actions=TABLES, layout=LAYOUT, write=write, observe=observed, listed=listed)
+        super().__init__(
+            version=1, actions=TABLES, layout=LAYOUT, write=write, observe=observed, listed=listed, ids=ids
+        )
         self.ways: Final[int] = len(self.table)
         self.table.extend([None] * (CELLS * len(TOOLS) * WAYS))
         self.blocks.append(Block("move_with", self.ways, len(self.table) - self.ways))

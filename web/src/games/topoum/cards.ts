@@ -1,21 +1,7 @@
-/** The drawn cards: which category a card belongs to, its picture, and where its title may be divided. */
-import setup from "./setup.json";
-
-const categories: Readonly<Record<string, string>> = setup.cards;
-
-/** The cards of each category. */
-export const CATEGORIES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [...new Set(Object.values(categories))].map((category) => [
-    category,
-    Object.keys(categories).filter((card) => categories[card] === category),
-  ]),
-);
-
-export const categoryOf = (card: string): string => categories[card] ?? "special";
-
+/** The drawn cards: their pictures, and where their titles may be divided. */
 const drawn = import.meta.glob<string>("./cards/*.svg", { query: "?url", import: "default", eager: true });
 
-/** The picture of a card, of a farmer, of Peace, or of the back. */
+/** The picture of a card or farmer of the usual box, of Peace, or of the back. */
 export const pictureOf = (name: string): string => drawn[`./cards/${name}.svg`] ?? "";
 
 /** Long words of titles in both languages; a browser without a dictionary would break them anywhere. */

@@ -1,4 +1,4 @@
-"""The 22 cards: where they can be aimed and what they do (section 12).
+"""The cards: where they can be aimed and what they do (section 12).
 
 What the component sheet can say about a card (reach, kind of target, what it needs) is read from it; a card with a
 special effect has a function here, and nowhere else.
@@ -183,7 +183,7 @@ def begin(state: State, card: int, log: list[Event] | None) -> None:
     elif rule.effect == "red_cross":
         call_red_cross(state, log)
     elif rule.target == AT_FARMER:
-        farmers.begin(state, log)
+        farmers.begin(state, card, log)
     else:
         state.pending.append(Pending(waits.TARGET, state.turn, card, OFF))
 

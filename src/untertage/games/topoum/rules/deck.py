@@ -5,7 +5,7 @@ from __future__ import annotations
 from untertage.core.chance import Chance, about_pile, picked
 from untertage.core.game import Event
 from untertage.games.topoum.events import Discarded, Drew, Filled, Paid, PeaceCame, Played
-from untertage.games.topoum.pieces import CARDS, COLOURS, EMPTY, PEACE, SLOTS
+from untertage.games.topoum.pieces import COLOURS, EMPTY, PEACE, SLOTS
 from untertage.games.topoum.rules.supply import change_score
 from untertage.games.topoum.state import State, changed
 
@@ -27,8 +27,9 @@ def draw_card(state: State, chance: Chance) -> int:
     with_peace = not state.peace and size <= state.variant.peace_among_last
     about_pile(chance, "deck")
     card = picked(chance, [*bag, 1] if with_peace else bag)
-    if card != PEACE:
-        state.bag = changed(bag, card, bag[card] - 1)
+    if card == len(bag):
+        return PEACE
+    state.bag = changed(bag, card, bag[card] - 1)
     return card
 
 
@@ -36,11 +37,11 @@ def play_card(state: State, card: int, slot: int, log: list[Event] | None) -> No
     """A card from the hand (slot 0) is free, one from the bar has its price; both go to the pile (TOP-83, TOP-84,
     TOP-85, TOP-128)."""
     seat = state.turn
-    pile = seat * len(CARDS) + card
+    pile = seat * len(state.variant.cards) + card
     state.piles = changed(state.piles, pile, state.piles[pile] + 1)
     state.used += 1
     if log is not None:
-        log.append(Played(COLOURS[seat], CARDS[card]))
+        log.append(Played(COLOURS[seat], state.variant.cards[card].id))
     if slot == 0:
         hand = state.hands[seat][:]
         hand.remove(card)
@@ -70,7 +71,7 @@ def discard_rightmost(state: State, log: list[Event] | None) -> None:
             state.bar[slot] = EMPTY
             state.discards = changed(state.discards, card, state.discards[card] + 1)
             if log is not None:
-                log.append(Discarded(CARDS[card]))
+                log.append(Discarded(state.variant.cards[card].id))
             return
 
 
@@ -87,7 +88,7 @@ def fill_hand(state: State, seat: int, chance: Chance, log: list[Event] | None) 
     if drawn:
         state.hands[seat] = sorted(hand + drawn)
         if log is not None:
-            log.append(Drew(COLOURS[seat], tuple([CARDS[card] for card in drawn])))
+            log.append(Drew(COLOURS[seat], tuple([state.variant.cards[card].id for card in drawn])))
 
 
 def slide_bar(state: State) -> None:
@@ -115,7 +116,7 @@ def fill_bar(state: State, chance: Chance, log: list[Event] | None) -> None:
             return
         state.bar[slot] = card
         if log is not None:
-            log.append(Filled(slot + 1, CARDS[card]))
+            log.append(Filled(slot + 1, state.variant.cards[card].id))
 
 
 def declare_peace(state: State, log: list[Event] | None) -> None:

@@ -6,7 +6,7 @@ from untertage.core.chance import Chance, about, evenly
 from untertage.core.game import Event
 from untertage.games.topoum.events import GameOver, Looked, Majority, Opened
 from untertage.games.topoum.geometry import NAMES
-from untertage.games.topoum.pieces import CARDS, CATEGORIES, COLOURS, NOBODY, SEAT_OF
+from untertage.games.topoum.pieces import CATEGORIES, COLOURS, NOBODY, SEAT_OF
 from untertage.games.topoum.rules.supply import bases_of, change_score, gain, mole_on
 from untertage.games.topoum.state import State
 
@@ -15,7 +15,7 @@ def in_category(state: State, seat: int) -> list[int]:
     """How many cards of each category a player has used (TOP-91, TOP-127)."""
     counts = [0] * len(CATEGORIES)
     for card in state.types:
-        counts[state.variant.cards[card].category] += state.piles[seat * len(CARDS) + card]
+        counts[state.variant.cards[card].category] += state.piles[seat * len(state.variant.cards) + card]
     return counts
 
 

@@ -13,7 +13,6 @@ from untertage.games.topoum.pieces import (
     CRATE_LORD,
     CRUSHER,
     DYNAMITE,
-    FARMER,
     FARMER_TOKEN,
     FOOTPRINT,
     FOUR,
@@ -65,7 +64,7 @@ def can_use(state: State) -> bool:
     return targets(state) != 0
 
 
-def begin(state: State, log: list[Event] | None) -> None:
+def begin(state: State, card: int, log: list[Event] | None) -> None:
     """The farmer card is on the table: it works at once or waits for a choice."""
     seat = state.turn
     if state.farmer == GREEN_QUEEN:
@@ -73,11 +72,11 @@ def begin(state: State, log: list[Event] | None) -> None:
     elif state.farmer == CRATE_LORD:
         gain(state, seat, state.variant.crate_card, "crate_card", log)
         if can_take_crate(state):
-            state.pending.append(Pending(waits.CRATE, seat, FARMER, OFF))
+            state.pending.append(Pending(waits.CRATE, seat, card, OFF))
     elif state.farmer in (BUCKET_CARRIER, CRUSHER, SPRAYER):
-        state.pending.append(Pending(waits.TAKE, seat, FARMER, OFF))
+        state.pending.append(Pending(waits.TAKE, seat, card, OFF))
     else:
-        state.pending.append(Pending(waits.TARGET, seat, FARMER, OFF))
+        state.pending.append(Pending(waits.TARGET, seat, card, OFF))
 
 
 def use(state: State, cell: int, source: int, log: list[Event] | None) -> None:

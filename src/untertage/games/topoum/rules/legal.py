@@ -100,6 +100,7 @@ def list_continue(state: State, item: Pending, listing: Listing[T]) -> list[T]:
 def list_cards(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Cards of hand and bar that can be carried out; after a step also the swap (TOP-38, TOP-45, TOP-51, TOP-82)."""
     out: list[T] = []
+    cards = state.variant.cards
     tried = playable = 0
     before = EMPTY
     for card in state.hands[state.turn]:
@@ -107,7 +108,7 @@ def list_cards(state: State, item: Pending, listing: Listing[T]) -> list[T]:
             tried |= BIT[card]
             if can_play(state, card):
                 playable |= BIT[card]
-                out.append(listing.play[card][HAND])
+                out.append(listing.plays(cards[card].id)[HAND])
         before = card
     for slot in range(SLOTS):
         card = state.bar[slot]
@@ -118,7 +119,7 @@ def list_cards(state: State, item: Pending, listing: Listing[T]) -> list[T]:
             if can_play(state, card):
                 playable |= BIT[card]
         if playable & BIT[card]:
-            out.append(listing.play[card][slot + 1])
+            out.append(listing.plays(cards[card].id)[slot + 1])
     if item.kind == waits.CARD_STEPPED and can_swap(state):
         out.append(listing.swap)
     return out

@@ -26,7 +26,7 @@ from untertage.games.topoum.actions import (
 )
 from untertage.games.topoum.events import Obstructed, Passed
 from untertage.games.topoum.geometry import DIRECTIONS, INDEX, OFF
-from untertage.games.topoum.pieces import CARD, COLOURS, FARMER, SEAT_OF, TOKEN
+from untertage.games.topoum.pieces import AT_FARMER, COLOURS, SEAT_OF, TOKEN
 from untertage.games.topoum.rules import cards, farmers, fields, turn
 from untertage.games.topoum.rules.deck import play_card
 from untertage.games.topoum.state import Pending, State
@@ -114,7 +114,7 @@ def decide_continue(state: State, action: TopoumAction, log: Log) -> None:
 def decide_card(state: State, action: TopoumAction, log: Log) -> None:
     """The card leaves hand or bar and waits for its target, or works at once; or the swap (TOP-38, TOP-45, TOP-51)."""
     if isinstance(action, Play):
-        card = CARD[action.card]
+        card = state.variant.numbers[action.card]
         state.pending.pop()
         play_card(state, card, SLOT_OF[action.slot], log)
         cards.begin(state, card, log)
@@ -129,7 +129,7 @@ def decide_target(state: State, action: TopoumAction, log: Log) -> None:
         cards.carry_out_towards(state, item.card, DIRECTIONS.index(action.direction), log)
         return
     assert isinstance(action, Target)
-    if item.card == FARMER:
+    if state.variant.cards[item.card].target == AT_FARMER:
         farmers.use(state, INDEX[action.cell], item.cell, log)
     else:
         cards.carry_out(state, item.card, INDEX[action.cell], log)

@@ -43,12 +43,10 @@ from untertage.games.topoum.pieces import (
     AT_OWN_BASE,
     AT_OWN_MOLE,
     AT_VULNERABLE,
-    CARD,
-    CARDS,
     CRATE,
-    FARMER,
     FARMER_TOKEN,
     LADY_BOOM,
+    NOBODY,
     RUMBLER,
     SEAT_OF,
     TOKEN,
@@ -101,29 +99,6 @@ SET_UP: Final = {
 }
 """What is due during set-up."""
 
-AIMED: Final = {
-    "bayonet": "TOP-96",
-    "short_range": "TOP-98",
-    "long_range": "TOP-99",
-    "grenade": "TOP-100",
-    "mortar": "TOP-102",
-    "sling": "TOP-103",
-    "vanguard": "TOP-104",
-    "underground": "TOP-105",
-    "patrol": "TOP-106",
-    "panic": "TOP-108",
-    "tunnel": "TOP-111",
-    "decoy": "TOP-112",
-    "build_base": "TOP-113",
-    "abandoned_base": "TOP-114",
-    "conquest": "TOP-115",
-    "betrayal": "TOP-116",
-    "new_recruit": "TOP-117",
-    "prisoner": "TOP-119",
-    "decoration": "TOP-121",
-}
-"""The rule that says where a card can be aimed."""
-
 assert {kind for kinds in ANSWERS.values() for kind in kinds} == set(ACTION_TYPES)
 
 
@@ -149,7 +124,7 @@ def why_not_now(state: State, item: Pending, action: TopoumAction) -> Refusal:
     if item.kind == waits.ACTION and isinstance(action, End):
         return Refusal("TOP-43")
     if item.kind in (waits.TARGET, waits.TAKE, waits.CRATE):
-        return Refusal("TOP-128", {"card": CARDS[item.card]})
+        return Refusal("TOP-128", {"card": state.variant.cards[item.card].id})
     if item.kind in INSTEAD:
         return Refusal(INSTEAD[item.kind])
     if item.kind in SET_UP:
@@ -257,12 +232,12 @@ def why_not_move(state: State, action: Move) -> Refusal | None:
 
 def why_not_play(state: State, action: Play) -> Refusal | None:
     """The card must be there, and the active mole must be able to carry it out (TOP-82, TOP-83)."""
-    card, slot = CARD[action.card], SLOT_NAMES.index(action.slot)
+    card, slot = state.variant.numbers.get(action.card, NOBODY), SLOT_NAMES.index(action.slot)
     hand = state.hands[state.turn]
     if slot == HAND and card not in hand:
-        held = tuple(CARDS[each] for each in hand)
+        held = tuple(state.variant.cards[each].id for each in hand)
         return Refusal("TOP-83", {"card": action.card, "hand": held}, "hand")
-    if slot != HAND and state.bar[slot - 1] != card:
+    if slot != HAND and (card == NOBODY or state.bar[slot - 1] != card):
         return Refusal("TOP-83", {"card": action.card, "slot": action.slot}, "bar")
     return None if can_play(state, card) else why_not_carried_out(state, card)
 
@@ -284,7 +259,7 @@ BY_TARGET: Final = {
 def why_not_carried_out(state: State, card: int) -> Refusal:
     """What the active mole lacks for a card (TOP-82)."""
     rule = state.variant.cards[card]
-    about = {"card": CARDS[card], "cell": NAMES[state.active]}
+    about = {"card": rule.id, "cell": NAMES[state.active]}
     if rule.needs_mole and moles_left(state, state.turn) <= 0:
         return Refusal("TOP-82", about, "mole")
     if rule.needs_tile and tiles_left(state, state.turn) <= 0:
@@ -318,20 +293,27 @@ def why_not_target(state: State, item: Pending, cell: str) -> Refusal | None:
     """The target must fit the card (TOP-96 to TOP-122) or the farmer (TOP-148, TOP-162, TOP-169, TOP-173)."""
     if item.kind == waits.CRATE:
         return unless(state.token[CRATE], cell, "TOP-173")
-    if state.variant.cards[item.card].target == AT_DIRECTION:
-        return Refusal("TOP-128", {"card": CARDS[item.card]})
-    if item.card == FARMER:
+    card = state.variant.cards[item.card]
+    if card.target == AT_DIRECTION:
+        return Refusal("TOP-128", {"card": card.id})
+    if card.target == AT_FARMER:
         rule = {LADY_BOOM: "TOP-162", RUMBLER: "TOP-169"}.get(state.farmer, "TOP-148")
         return unless(targets(state, item.card), cell, rule)
-    return unless(targets(state, item.card), cell, AIMED[CARDS[item.card]])
+    if targets(state, item.card) & BIT[INDEX[cell]]:
+        return None
+    return (
+        Refusal(card.aimed, {"cell": cell})
+        if card.aimed
+        else Refusal("TOP-128", {"card": card.id, "cell": cell}, "aim")
+    )
 
 
 def why_not_direct(state: State, item: Pending, action: Direct) -> Refusal | None:
     """The direction must be possible for the card (TOP-106, TOP-108)."""
     if state.variant.cards[item.card].target != AT_DIRECTION:
-        return Refusal("TOP-128", {"card": CARDS[item.card]})
+        return Refusal("TOP-128", {"card": state.variant.cards[item.card].id})
     possible = DIRECTIONS.index(action.direction) in directions(state, item.card)
-    return None if possible else Refusal(AIMED[CARDS[item.card]])
+    return None if possible else Refusal(state.variant.cards[item.card].aimed)
 
 
 def why_not_take(state: State, action: Take) -> Refusal | None:
