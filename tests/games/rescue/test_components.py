@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import copy
+import tomllib
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.written import whole
+from untertage.core.chance import SeededChance
 from untertage.core.errors import BadComponents
 from untertage.core.match import Match
+from untertage.games.rescue.actions import Move
 from untertage.games.rescue.components import HOUSE
-from untertage.games.rescue.game import GAME
+from untertage.games.rescue.game import GAME, Rescue
 from untertage.games.rescue.geometry import COLOURS, SYMBOLS, TRACKS
 from untertage.kit.components import read_sheet
 
+BOXES = Path(__file__).parent.parent.parent.parent / "examples" / "boxes"
 SHEET = read_sheet("untertage.games.rescue")
 CARDS = SHEET["mine_card"]
 SIDES = [(card[f"{side}_open"], card[f"{side}_symbol"]) for card in CARDS for side in ("front", "back")]
@@ -27,6 +32,35 @@ def test_nine_cards_per_colour_and_one_centre_card_each() -> None:
     centre = [card for card in CARDS if card["centre"]]
     assert sorted(card["colour"] for card in centre) == sorted(COLOURS)
     assert {card["front_open"] for card in centre} == {"NESW"}
+
+
+def boards_at_once(game: Rescue, starts: int) -> int:
+    """In how many starts the first player can board in the first turn."""
+    return sum(can_board(game, seed) for seed in range(starts))
+
+
+def can_board(game: Rescue, seed: int) -> bool:
+    match = Match.new(game, 2, {}, seed=seed)
+    first = match.actors()[0]
+    for change in match.legal(first):
+        state = match.state.clone()
+        game.apply(state, first, change, SeededChance(1))
+        if any(isinstance(move, Move) and move.end.startswith("L") for move in game.legal_actions(state, first)):
+            return True
+    return False
+
+
+def test_res_d35_the_sides_around_the_centre_keep_tunnels_short() -> None:
+    """Finding 11: four tees and no crossing in the ring, and each symbol 12 or 13 times. With wider tunnels nearly
+    every start would let the first player board at once."""
+    ring = [card for card in CARDS if not card["centre"]]
+    openings = Counter(len(card[f"{side}_open"]) for card in ring for side in ("front", "back"))
+    symbols = Counter(card[f"{side}_symbol"] for card in ring for side in ("front", "back"))
+    assert openings == {1: 8, 2: 52, 3: 4}
+    assert set(symbols.values()) == {12, 13}
+    wide = GAME.with_sheet(tomllib.loads((BOXES / "rescue_wide.toml").read_text("utf-8")))
+    assert 0.25 <= boards_at_once(GAME, 60) / 60 <= 0.45
+    assert boards_at_once(wide, 60) / 60 >= 0.7
 
 
 def test_shapes_of_the_72_sides() -> None:

@@ -78,7 +78,7 @@ def _symbols_of(card: MineCard) -> tuple[int, int, int, int]:
 
 
 def _check_mine_cards(cards: Sequence[MineCard]) -> None:
-    """36 different cards, one crossing of each colour for the centre (RES-6, RES-15)."""
+    """36 different cards, one crossing of each colour for the centre (RES-6, RES-15); the rest is free (RES-D35)."""
     if len({card.id for card in cards}) != len(PLACES) or len(cards) != len(PLACES):
         raise BadComponents(f"mine_card: {len(PLACES)} cards with different ids are needed")
     centre = [card for card in cards if card.centre]
