@@ -61,6 +61,11 @@ export class Plan {
     this.forget(Object.keys(options));
   }
 
+  /** Give options their default values. */
+  reset(names: readonly string[]): void {
+    for (const { name, default: usual } of this.info.options) if (names.includes(name)) this.values[name] = usual;
+  }
+
   /** Options that are being changed may be right now. */
   forget(options: readonly string[]): void {
     this.problems = Object.fromEntries(Object.entries(this.problems).filter(([name]) => !options.includes(name)));

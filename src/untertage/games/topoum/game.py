@@ -89,12 +89,15 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
             and options.gas_line_value != components.GAS_VALUE
         ):
             raise BadOptions("gas_line_value: has no effect, because the component sheet gives gas a value")
-        if options.farmer != "random" and options.deck_mode == "custom" and not self.brings_farmer(options.cards):
+        if options.farmer != "random" and not self.may_bring_farmer(options):
             raise BadOptions("farmer: has no effect without the farmer card in the deck")
 
-    def brings_farmer(self, cards: str) -> bool:
-        """Is a card for the farmer among these?"""
-        return any(card.id in cards.split(",") and card.effect == "farmer" for card in self.components.cards)
+    def may_bring_farmer(self, options: TopoumOptions) -> bool:
+        """Can a card for the farmer be in the deck?"""
+        if options.deck_mode == "random":
+            return True
+        cards = options.cards.split(",") if options.deck_mode == "custom" else self.components.decks[options.preset]
+        return any(card.id in cards and card.effect == "farmer" for card in self.components.cards)
 
     def seat_count(self, state: State) -> int:
         return state.seats

@@ -37,7 +37,6 @@ class TopoumOptions(Options, frozen=True, kw_only=True):
     needs: ClassVar[Mapping[str, Values]] = {
         "preset": {"deck_mode": ("preset",)},
         "cards": {"deck_mode": ("custom",)},
-        "farmer": {"deck_mode": ("custom", "random")},
         "first_obstacle": {"obstacles": (True,)},
     }
 

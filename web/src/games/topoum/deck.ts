@@ -22,3 +22,9 @@ export function wrong(plan: Plan): readonly string[] {
   const custom = plan.values["deck_mode"] === "custom";
   return custom && (cardsOf(plan).length !== boxOf(plan).types || missing(plan).length > 0) ? ["cards"] : [];
 }
+
+/** Without a card for the farmer none takes part. */
+export const idle = (plan: Plan): readonly string[] => (bringsFarmer(plan) ? [] : ["farmer"]);
+
+export const bringsFarmer = (plan: Plan): boolean =>
+  plan.values["deck_mode"] === "random" || cardsOf(plan).some((card) => boxOf(plan).bring_farmer.includes(card));

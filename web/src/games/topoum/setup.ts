@@ -1,6 +1,6 @@
 import type { GameSetup } from "../../lib/games";
 import Army from "./Army.svelte";
-import { wrong } from "./deck";
+import { idle, wrong } from "./deck";
 import Deck from "./Deck.svelte";
 
 const setup: GameSetup = {
@@ -8,5 +8,6 @@ const setup: GameSetup = {
   Setup: Deck,
   Seat: Army,
   wrong,
+  idle,
 };
 export default setup;
