@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import os
 import random
+import re
 import time
 import tomllib
 from collections.abc import Iterator
@@ -275,6 +276,37 @@ def test_topoum_draws_its_own_outline_and_any_number_of_marked_spaces() -> None:
     assert Match.new(none, 4, {"obstacles": True}, seed=1).view(0).marked == ()  # type: ignore[attr-defined]
 
 
+ACCEPTED = {
+    "rescue": set(),
+    "tesseract": {"base_side", "character", "matrix_card", "research"},
+    "the_base": {"mix"},
+    "topoum": {"card", "deck", "farmer"},
+    "underground": {"chip", "part", "scenario"},
+}
+"""Tables to which an entry with an id of its own can simply be added."""
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_b7_a_designer_writes_an_own_id_into_every_table(game_id: str) -> None:
+    """It is used, or refused by the name of the table, in words that a person understands."""
+    game, accepted = registry.get(game_id), set()
+    for table, rows in game.schema.house.items():
+        if not isinstance(rows, list) or not game.schema.key(table):
+            continue
+        fixed = {*NOTES, *game.schema.fixed.get(table, ())}
+        entry = {field: value for field, value in copy.deepcopy(rows[0]).items() if field not in fixed}
+        entry[game.schema.key(table)] = "my_own" if isinstance(rows[0][game.schema.key(table)], str) else 99
+        own, said = attempt(
+            game, adding(**{table: [entry | dict.fromkeys(game.schema.words.get(table, {}), OWN_NAME)]})
+        )
+        if own is not None:
+            accepted.add(table)
+        else:
+            assert said.startswith(table) or table == "shape", said
+            assert not re.search(r"regex|enum|Expected", said), said
+    assert accepted == ACCEPTED[game_id]
+
+
 def own_match(seed: int, **options: Any) -> tuple[Match, list[Any]]:
     """A whole match with the example of Topoum, played at random, and its events."""
     match = Match.new(registry.get("topoum").with_sheet(example("topoum")), 2, options, seed=seed)
@@ -337,6 +369,15 @@ def test_topoum_3_own_farmers_do_what_one_of_the_eight_does() -> None:
         entry = {key: value for key, value in {**example("topoum")["farmer"][0], **change}.items() if value is not None}
         with pytest.raises(BadComponents, match=said):
             registry.get("topoum").with_sheet(adding(farmer=[entry]))
+
+
+def test_topoum_3_a_card_says_nothing_without_effect() -> None:
+    for change in ({"reach": [1]}, {"sight": True}, {"needs": ["mole"]}):
+        sheet = adding(card=[{"id": "panic", **change}])
+        with pytest.raises(
+            BadComponents, match=f"card panic: {next(iter(change))} has no effect with target 'direction'"
+        ):
+            registry.get("topoum").with_sheet(sheet)
 
 
 def test_topoum_3_a_box_of_other_cards() -> None:

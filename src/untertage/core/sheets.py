@@ -142,6 +142,7 @@ def completed(sheet: Sheet, schema: Schema) -> tuple[dict[str, Any], Texts]:
         if not isinstance(schema.house[table], list):
             found[table] = _changed(schema.house[table], written)
             continue
+        _check_names(table, written, schema)
         entries = [_spoken(table, entry, schema, texts) for entry in written]
         usual = {} if table in head.replaces else {schema.key_of(table, each): each for each in schema.house[table]}
         found[table] = _merged(table, usual, entries, schema)
@@ -241,12 +242,31 @@ def _check_said(what: str, said: Said) -> None:
             raise BadComponents(f"{what}: braces and control characters cannot be used")
 
 
+def _names_are_fixed(table: str, schema: Schema) -> bool:
+    fields = schema.fixed.get(table, ())
+    return "*" in fields or (bool(schema.key(table)) and schema.key(table) in fields)
+
+
+def _fixed_entries(table: str, schema: Schema) -> str:
+    return (
+        f"{table}: the rules fix these entries: {', '.join(_rows(schema.house[table], table, schema))}, in this order"
+    )
+
+
+def _check_names(table: str, entries: Sequence[Sheet], schema: Schema) -> None:
+    """There are no others where the rules fix the entries."""
+    if schema.key(table) and _names_are_fixed(table, schema):
+        for entry in entries:
+            if schema.usual(table, schema.key_of(table, entry)) is None:
+                raise BadComponents(f"{_fixed_entries(table, schema)}; there is no {schema.key_of(table, entry)}")
+
+
 def _check_fixed(sheet: Sheet, schema: Schema) -> None:
     """What the rules fix is as in the default sheet."""
     for table, fields in schema.fixed.items():
         usual, found = (_rows(each[table], table, schema) for each in (schema.house, sheet))
-        if "*" in fields and list(usual) != list(found):
-            raise BadComponents(f"{table}: the rules fix these entries: {', '.join(usual)}, in this order")
+        if _names_are_fixed(table, schema) and list(usual) != list(found):
+            raise BadComponents(_fixed_entries(table, schema))
         for name, entry in found.items():
             idle = [field for field in fields if name not in usual and field in entry]
             if idle:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sized
 from importlib import resources
@@ -15,7 +16,10 @@ from untertage.core.sheets import HEAD
 T = TypeVar("T")
 
 Certainty = Literal["printed", "derived", "invented"]
-Id = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9][A-Za-z0-9_]{0,31}$")]
+Id = Annotated[
+    str,
+    msgspec.Meta(pattern="^[A-Za-z0-9][A-Za-z0-9_]{0,31}$", description="an id of at most 32 letters, digits and _"),
+]
 """The id of something that people can name."""
 LARGEST: Final = 1000
 """The largest number, and the greatest length of a list or text, in a sheet."""
@@ -39,9 +43,26 @@ def check_sheet(sheet: Mapping[str, Any], kind: type[T]) -> T:
     try:
         entries = msgspec.convert(facts, kind)
     except msgspec.ValidationError as error:
-        raise BadComponents(said_of_field(error)) from None
+        raise BadComponents(_explained(said_of_field(error), kind)) from None
     check_sizes(facts)
     return entries
+
+
+def _explained(message: str, kind: type) -> str:
+    """The message with the description of a text instead of its pattern."""
+    found = re.search(r"Expected `str` matching regex '(.*)'", message)
+    described = "" if found is None else _description(msgspec.json.schema(kind), found[1])
+    return message if found is None or not described else message.replace(found[0], f"{described} is needed")
+
+
+def _description(schema: Any, pattern: str) -> str:
+    """The description of the texts with this pattern, anywhere in a schema."""
+    if isinstance(schema, Mapping):
+        if schema.get("pattern") == pattern:
+            return str(schema.get("description", ""))
+        schema = list(schema.values())
+    parts = schema if isinstance(schema, list) else []
+    return next((text for text in (_description(part, pattern) for part in parts) if text), "")
 
 
 def check_sizes(sheet: Mapping[str, Any]) -> None:

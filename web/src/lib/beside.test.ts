@@ -17,6 +17,13 @@ describe("beside", () => {
     const [, y] = beside({ x: 100, y: 100, width: 40, height: 40 }, size, room, [target]);
     expect(y + size.height).toBeLessThanOrEqual(100);
   });
+  it("goes to an edge if everything near can be clicked", () => {
+    const anchor = { x: 180, y: 130, width: 40, height: 40 };
+    const ring = [50, 110, 170, 230, 290].flatMap((x) => [70, 130, 190].map((y) => ({ x, y, width: 50, height: 50 })));
+    const [x, y] = beside(anchor, size, room, ring);
+    const overlaps = ring.filter((one) => x < one.x + 50 && one.x < x + 100 && y < one.y + 50 && one.y < y + 40);
+    expect(overlaps).toEqual([]);
+  });
   it("covers no part of a text, and nothing of the thing itself", () => {
     const text = { x: 0, y: 150, width: 400, height: 150 };
     const [, y] = beside({ x: 100, y: 100, width: 40, height: 40 }, size, room, [], [text]);

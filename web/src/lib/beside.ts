@@ -53,6 +53,10 @@ export function beside(
     [end, foot],
     [room.x, room.y],
     [end, room.y],
+    [room.x, middleY],
+    [end, middleY],
+    [middleX, foot],
+    [middleX, room.y],
   ];
   let best: [number, number] = [room.x, foot];
   let least = Infinity;
@@ -63,8 +67,9 @@ export function beside(
       clear.filter((thing) => covers(box, thing)).length +
       read.filter((text) => hidden(box, text) > 0).length +
       (covers(box, anchor) ? 1 : 0);
+    const partly = clear.reduce((sum, thing) => sum + hidden(box, thing), 0);
     const far = Math.hypot(x - middleX, y - middleY);
-    const cost = covered * 10_000 + hidden(box, anchor) * 1_000 + far + order;
+    const cost = covered * 10_000 + (hidden(box, anchor) + partly) * 1_000 + far + order;
     if (cost < least) [best, least] = [[x, y], cost];
   }
   return best;

@@ -36,7 +36,7 @@ FIXED: Final = {
     "track": ("*",),
     "numbers": ("*",),
     "loader": ("id",),
-    "symbol_card": ("colour", "symbol"),
+    "symbol_card": ("*",),
 }
 """What the rules fix; leave these entries as they are."""
 KEYS: Final = {"symbol": "value", "crew": "colour"}
@@ -80,7 +80,9 @@ def _symbols_of(card: MineCard) -> tuple[int, int, int, int]:
 def _check_mine_cards(cards: Sequence[MineCard]) -> None:
     """36 different cards, one crossing of each colour for the centre (RES-6, RES-15); the rest is free (RES-D35)."""
     if len({card.id for card in cards}) != len(PLACES) or len(cards) != len(PLACES):
-        raise BadComponents(f"mine_card: {len(PLACES)} cards with different ids are needed")
+        raise BadComponents(
+            f"mine_card: {len(PLACES)} cards with different ids are needed; to use other ids, replace them all"
+        )
     centre = [card for card in cards if card.centre]
     if sorted(card.colour for card in centre) != sorted(COLOURS):
         raise BadComponents("mine_card: one card of each colour must be marked centre = true")

@@ -11,7 +11,7 @@ from untertage.kit.components import Entry, check_sheet, read_sheet
 Colour = Literal["white", "red", "blue", "yellow"]
 Track = Literal["edges24", "cards20"]
 Symbol = Annotated[int, msgspec.Meta(ge=2, le=6)]
-Openings = Annotated[str, msgspec.Meta(pattern="^N?E?S?W?$")]
+Openings = Annotated[str, msgspec.Meta(pattern="^N?E?S?W?$", description="openings, some of NESW in this order,")]
 
 
 class MineCard(Entry, frozen=True):

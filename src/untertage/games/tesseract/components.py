@@ -86,6 +86,7 @@ Steps: TypeAlias = Annotated[tuple[StepEntry, ...], Meta(min_length=1, max_lengt
 FILES: Final = ("components.toml", "cards.toml")
 FIXED: Final = {
     "color": ("*",),
+    "constant": ("id",),
     "event": ("id",),
     "base_side": ("level", "difficulty"),
     "research": ("par",),

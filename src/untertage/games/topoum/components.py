@@ -99,7 +99,12 @@ class Board(Entry, frozen=True):
     """The outline (TOP-D2): a hexagon by the option `board_radius`, or these rows of spaces."""
 
     radius: int
-    rows: tuple[Annotated[str, Meta(pattern="^[a-m]([1-9]|1[0-3])(-[a-m]([1-9]|1[0-3]))?$")], ...] = ()
+    rows: tuple[
+        Annotated[
+            str, Meta(pattern="^[a-m]([1-9]|1[0-3])(-[a-m]([1-9]|1[0-3]))?$", description="a stretch such as a7-a13")
+        ],
+        ...,
+    ] = ()
     """From the first to the last space of each stretch, such as `a7-a13`."""
 
 
@@ -352,6 +357,8 @@ def _check_lists(sheet: Sheet, *, recorded: bool) -> None:
     for card in sheet.card:
         if EFFECTS.get(card.effect) != card.target:
             raise BadComponents(f"card {card.id}: effect {card.effect!r} does not go with target {card.target!r}")
+        if not recorded:
+            _check_idle(card)
         if card.copies != max(sheet.deck_rules.copies) and not recorded:
             raise BadComponents(
                 f"card {card.id}: copies must be {max(sheet.deck_rules.copies)}, the most of deck_rules"
@@ -361,6 +368,14 @@ def _check_lists(sheet: Sheet, *, recorded: bool) -> None:
     for seats, copies in enumerate(sheet.deck_rules.copies, 2):
         if sheet.deck_rules.types * copies < seats * sheet.player.hand_size + len(sheet.bar.values) + 1:
             raise BadComponents(f"deck_rules: too few cards for the hands of {seats} players and the bar")
+
+
+def _check_idle(card: ActionCard) -> None:
+    """A card without a space to aim at has no reach, no line of sight, and needs nothing from the supply."""
+    if card.target in ("direction", "none", "farmer"):
+        for field in ("reach", "sight", "needs"):
+            if getattr(card, field):
+                raise BadComponents(f"card {card.id}: {field} has no effect with target {card.target!r}")
 
 
 def _check_ids(sheet: Sheet) -> None:

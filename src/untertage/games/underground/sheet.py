@@ -10,9 +10,11 @@ from msgspec import Meta
 from untertage.games.underground.geometry import CELLS
 from untertage.kit.components import Entry, Id
 
-CellName = Annotated[str, Meta(pattern="^[A-I][1-9]$")]
+CellName = Annotated[str, Meta(pattern="^[A-I][1-9]$", description="a cell such as C5")]
 Count = Annotated[int, Meta(ge=1, le=99)]
-PartId = Annotated[str, Meta(pattern="^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$")]
+PartId = Annotated[
+    str, Meta(pattern="^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$", description="an id of at most 32 letters, digits, _ and -")
+]
 Cable = Literal["", "red", "blue", "green", "white"]
 MOVES: Final = tuple(f">{far}" for far in range(1, 9))
 """How far a card lets the signal stone go."""
@@ -24,6 +26,8 @@ FIXED: Final = {
     "play": ("hand_size",),
     "supply": ("gully",),
     "hourglass": ("*",),
+    "difficulty": ("id",),
+    "plateau": ("id",),
     "scenario": ("difficulty", "scenario_cards"),
 }
 """What the rules fix or do not use."""
@@ -97,7 +101,7 @@ class PartEntry(Entry, frozen=True):
 class PlateauEntry(Entry, frozen=True):
     """A plateau, unturned."""
 
-    id: Annotated[str, Meta(pattern="^[a-h]$")]
+    id: Annotated[str, Meta(pattern="^[a-h]$", description="one of the letters a to h")]
     height: Annotated[int, Meta(ge=1, le=20)]
     rows: tuple[str, ...]
 

@@ -301,11 +301,9 @@ def why_not_target(state: State, item: Pending, cell: str) -> Refusal | None:
         return unless(targets(state, item.card), cell, rule)
     if targets(state, item.card) & BIT[INDEX[cell]]:
         return None
-    return (
-        Refusal(card.aimed, {"cell": cell})
-        if card.aimed
-        else Refusal("TOP-128", {"card": card.id, "cell": cell}, "aim")
-    )
+    if card.aimed:
+        return Refusal(card.aimed, {"cell": cell})
+    return Refusal("TOP-128", {"card": card.id, "cell": cell}, "aim")
 
 
 def why_not_direct(state: State, item: Pending, action: Direct) -> Refusal | None:
