@@ -98,3 +98,14 @@ def test_the_base_7_sides_have_names_and_can_be_drawn() -> None:
     """The set-up page says Mutants and Explorers; `lot` is tested in `tests/server/test_seating.py`."""
     assert catalogue.game_info(registry.get("the_base"), "en").sides == ("the mutants", "the explorers")
     assert catalogue.game_info(registry.get("the_base"), "de").sides == ("die Mutanten", "die Aufklärer")
+
+
+@pytest.mark.parametrize(
+    ("game_id", "other"),
+    [("topoum", "Schlacht ziehen"), ("topoum", "in die Schlacht"), ("tesseract", "violett"), ("the_base", "anklick")],
+)
+def test_topoum_8_documents_lessons_and_page_say_the_same_word(game_id: str, other: str) -> None:
+    folder = Path(registry.__file__).parent.parent / "games" / game_id
+    files = [*RULES.glob(f"{game_id}*.de.md"), folder / "lessons.toml", folder / "words.de.toml"]
+    assert len(files) == 4
+    assert [file.name for file in files if other in file.read_text("utf-8")] == []
