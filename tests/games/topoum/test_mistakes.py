@@ -98,8 +98,8 @@ MISTAKES = [
         "turn",
         "deploy g8",
         "TOP-28.deploy",
-        "You have a mole on the battlefield; a new one enters as your action, with “enter”.",
-        "Du hast einen Maulwurf auf dem Schlachtfeld; ein neuer trifft als Aktion ein, mit „enter“.",
+        "You have a mole on the battlefield; a new one enters as your action.",
+        "Du hast einen Maulwurf auf dem Schlachtfeld; ein neuer trifft als Aktion ein.",
     ),
     Mistake(
         "turn",

@@ -79,7 +79,7 @@ def test_top_16_a_random_deck_has_every_category_and_reaches_every_type() -> Non
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
-        ("", "unknown card"),
+        ("", "7 different cards"),
         ("grenade,vanguard,build_base,press,sling,decoy,decoy", "different"),
         ("grenade,vanguard,build_base,conquest,sling,decoy,tunnel", "special"),
         ("grenade,vanguard,build_base,press,sling,decoy,bazooka", "bazooka"),

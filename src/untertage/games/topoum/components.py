@@ -403,7 +403,7 @@ def _check_ids(sheet: Sheet) -> None:
 
 def deck_problem(sheet: Sheet, cards: tuple[str, ...]) -> str:
     """The problem with a choice of cards; empty if there is none (TOP-16)."""
-    unknown = sorted(set(cards) - {card.id for card in sheet.card})
+    unknown = sorted(set(cards) - {"", *(card.id for card in sheet.card)})
     if unknown:
         return f"there is no card {unknown[0]!r}"
     wanted = sheet.deck_rules.types
