@@ -52,11 +52,13 @@ def test_a_damaged_entry_that_an_option_names_is_refused(game_id: str, table: st
         game.with_sheet(sheet, recorded=True)
 
 
-def test_a_written_entry_without_the_field_that_names_its_text_is_refused() -> None:
+def test_an_entry_that_the_rules_do_not_know_is_refused_before_its_text_is_looked_for() -> None:
     game = registry.get("rescue")
     words = {"name": {"en": "Mine", "de": "Meins"}}
     sheet = {"sheet": {**words, "adds": ["symbol"]}, "symbol": [{"value": 77}]}
-    with pytest.raises(BadComponents, match="symbol 77: key is missing"):
+    with pytest.raises(
+        BadComponents, match="symbol: the rules fix these entries: 2, 3, 4, 5, 6, in this order; there is no 77"
+    ):
         game.with_sheet(sheet)
 
 

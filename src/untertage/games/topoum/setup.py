@@ -5,7 +5,7 @@ from __future__ import annotations
 from untertage.core.chance import Chance, evenly, picked
 from untertage.core.errors import BadOptions
 from untertage.games.topoum import waits
-from untertage.games.topoum.components import GAS_VALUE, Components, Terrain, deck_problem
+from untertage.games.topoum.components import GAS_VALUE, Components, deck_problem
 from untertage.games.topoum.geometry import BIT, BOARD, CENTRE, OFF, mask
 from untertage.games.topoum.options import TopoumOptions
 from untertage.games.topoum.pieces import (
@@ -25,6 +25,7 @@ from untertage.games.topoum.pieces import (
 )
 from untertage.games.topoum.rules.deck import fill_bar, fill_hand
 from untertage.games.topoum.rules.fields import join, lay_alone, put_token
+from untertage.games.topoum.sheet import Terrain
 from untertage.games.topoum.state import Ground, Pending, State, Variant
 
 

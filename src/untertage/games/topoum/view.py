@@ -253,13 +253,10 @@ def view(state: State, seat: Seat | None) -> TopoumView:
         crates=crate_views(state, seat),
         turn=colour_or_none(state.turn),
         pending=tuple(pending_view(state, item) for item in state.pending),
-        active=space_or_none(state.active),
-        ready=names(state.ready),
-        moved=names(state.moved),
-        used=state.used,
+        active=space_or_none(state.active), ready=names(state.ready), moved=names(state.moved), used=state.used,
         seen=line_names(state.seen),
         winners=tuple(COLOURS[player] for player in winners(state)) if state.ended else (),
-    )
+    )  # fmt: skip
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
