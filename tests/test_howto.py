@@ -40,7 +40,10 @@ def test_the_text_shows_every_figure_and_names_only_rules_that_exist(game_id: st
         images = list(howto.IMAGE.finditer(page))
         assert {image["name"] for image in images} == set(howto.scenes(game))
         assert {image["lang"] for image in images} == {lang}
-        assert page.count("![") == len(images)
+        pieces = [piece["file"] for piece in howto.BOX.finditer(page)]
+        assert len(pieces) >= 3, "the box is shown with pictures"
+        assert all((DOCS / "pictures" / "box" / piece).exists() for piece in pieces)
+        assert page.count("![") == len(images) + len(pieces)
         named = set(re.findall(r"\b[A-Z]{2,4}-D?\d+\b", page))
         assert named <= set(game.rules(lang).rules)
 

@@ -23,6 +23,8 @@ IMAGE: Final = re.compile(
     r"^!\[(?P<caption>[^\]]*)\]\((?P<path>[^)\s]*/(?P<name>[^)\s/.]+)\.(?P<lang>\w+)\.webp)\)$", re.M
 )
 """A figure in the text: a paragraph with a picture called `<name>.<lang>.webp`."""
+BOX: Final = re.compile(r"!\[[^\]]+\]\(\.\./pictures/box/(?P<file>[^)\s]+\.webp)\)")
+"""A component; several can stand in a paragraph."""
 RULES: Final = re.compile(r"\s*§ (?P<ids>[A-Z]+-D?\d+(?:, [A-Z]+-D?\d+)*)$", re.M)
 """The rules that a paragraph or a point of a list is about, at its end."""
 

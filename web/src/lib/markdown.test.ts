@@ -39,3 +39,13 @@ it("cuts a how-to document into texts and figures, and links rules in the margin
   expect(figure).toEqual({ figure: "wall", caption: "A wall" });
   expect(rest).toEqual({ html: `<ul><li>Go.<span class="ids">${link("BASE-3")}</span></li></ul>` });
 });
+
+it("shows several components of the box in a line", () => {
+  const line = "![A tile](../pictures/box/x/T.en.webp) ![Its back](../pictures/box/x/back.webp)";
+  expect(pieces(`Text.\n\n${line}\n\nMore.`, "x")[1]).toEqual({
+    box: [
+      { name: "T", caption: "A tile" },
+      { name: "back", caption: "Its back" },
+    ],
+  });
+});

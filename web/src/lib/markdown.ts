@@ -34,15 +34,26 @@ export function chapters(page: string): { id: string; title: string }[] {
 }
 
 /** A piece of a document: text, or a figure with its caption. */
-export type Piece = { html: string } | { figure: string; caption: string };
+export interface BoxPicture {
+  name: string;
+  caption: string;
+}
+export type Piece = { html: string } | { figure: string; caption: string } | { box: BoxPicture[] };
 
-/** A how-to document: a picture on a line of its own is a figure, named by its file. */
+const PICTURE = /!\[([^\]]*)\]\([^)]*\/([^/.)]+)(?:\.\w+)?\.webp\)/g;
+
+/**
+ * A how-to document: a picture on a line of its own is a figure, named by its file; pictures of the box are components,
+ * several in a line.
+ */
 export function pieces(page: string, game: string): Piece[] {
   const link = (html: string): string =>
     html.replace(/href="#rule-([\w-]+)" data-rule="[\w-]+"/g, `href="#/rules/${encodeURIComponent(game)}/$1"`);
-  return page.split(/^(!\[[^\]]*\]\([^)]*\))$/m).flatMap((part): Piece[] => {
-    const [, caption = "", figure] = /^!\[([^\]]*)\]\([^)]*\/([^/.)]+)\.\w+\.webp\)$/.exec(part) ?? [];
-    if (figure !== undefined) return [{ figure, caption }];
+  return page.split(/^((?:!\[[^\]]*\]\([^)]*\) ?)+)$/m).flatMap((part): Piece[] => {
+    const shown = [...part.matchAll(PICTURE)].map(([, caption = "", name = ""]) => ({ name, caption }));
+    const [first] = shown;
+    if (first !== undefined)
+      return [part.includes("/pictures/box/") ? { box: shown } : { figure: first.name, caption: first.caption }];
     return part.trim() === "" ? [] : [{ html: link(blocksToHtml(part, 1)) }];
   });
 }
