@@ -36,7 +36,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     registry.get.cache_clear()
 
 
-def test_it_is_listed_and_described(bare: str) -> None:
+def test_r3_it_is_listed_and_described(bare: str) -> None:
     code, out, _ = run("games")
     assert code == 0
     assert bare in out
@@ -55,7 +55,7 @@ def test_the_laws_name_what_is_missing(bare: str) -> None:
         texts.rules_documents_agree(game)
 
 
-def test_an_illegal_action_names_the_rule_and_nothing_crashes(bare: str) -> None:
+def test_r2_an_illegal_action_names_the_rule_and_nothing_crashes(bare: str) -> None:
     game: Any = registry.get(bare)
     match = Match.new(game, 2)
     seat = game.actors(match.state)[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import inspect
 import os
@@ -159,13 +160,25 @@ def test_the_terminal_client_names_its_extra(args: list[str]) -> None:
     assert "pip install 'untertage[tui]'" in done.stderr
 
 
+def test_r5_what_the_tools_import_is_locked() -> None:
+    """What a tool imports at its beginning; engines to compare with are imported where they are used."""
+    locked = set(re.findall(r"^([\w.-]+)==", (ROOT / "requirements.lock").read_text("utf-8"), re.M))
+    own = {"untertage", "tests", "tools", *(path.stem for path in (ROOT / "tools").glob("*.py"))}
+    for path in (ROOT / "tools").glob("*.py"):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [str(node.module)] if isinstance(node, ast.ImportFrom) else []
+            for top in {name.partition(".")[0] for name in names} - own - sys.stdlib_module_names:
+                assert {name_of(name) for name in INSTALLED[top]} & locked, f"{path.name} imports {top}"
+
+
 def test_there_is_one_version() -> None:
     assert untertage.__version__ == PROJECT["version"]
     assert f"## {PROJECT['version']}\n" in (ROOT / "CHANGELOG.md").read_text("utf-8")
 
 
 @pytest.mark.skipif(untertage.build() == "compiled", reason="compiled classes have no docstrings")
-def test_every_public_name_is_there_and_documented() -> None:
+def test_r7_every_public_name_is_there_and_documented() -> None:
     for name in untertage.__all__:
         thing = getattr(untertage, name)
         assert name in ("CLOCK", "Seat") or thing.__doc__, name
@@ -175,13 +188,13 @@ def test_every_public_name_is_there_and_documented() -> None:
 
 
 @pytest.mark.parametrize("module", [untertage, games], ids=lambda module: module.__name__)
-def test_the_examples_of_the_public_interface_run(module: object) -> None:
+def test_r7_the_examples_of_the_public_interface_run(module: object) -> None:
     result = doctest.testmod(module)  # type: ignore[arg-type]
     assert result.attempted > 0
     assert result.failed == 0
 
 
-async def test_a_server_without_a_page_says_where_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_r4_a_server_without_a_page_says_where_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     from untertage.server import app
 
     monkeypatch.setattr(app, "static_folder", lambda: None)

@@ -34,7 +34,7 @@ print(untertage.build())
     not Path(untertage.__file__).is_relative_to(COMPILED) or untertage.build() != "compiled",
     reason="the wheel is built from the rules that `make rules` has compiled",
 )
-def test_a_wheel_plays_in_a_clean_environment(tmp_path: Path) -> None:
+def test_r4_a_wheel_plays_in_a_clean_environment(tmp_path: Path) -> None:
     run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], cwd=ROOT)
     (wheel,) = tmp_path.glob("*.whl")
     assert "none-any" not in wheel.name

@@ -19,7 +19,7 @@ from collections import Counter
 from pathlib import Path
 
 from untertage.arena.plan import Plan, Variant
-from untertage.arena.ratings import share
+from untertage.arena.shares import share
 from untertage.arena.tournament import finished, run
 from untertage.core import registry
 

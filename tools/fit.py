@@ -120,7 +120,8 @@ def main() -> int:
     module = import_module(f"{registry.get(args.game).package()}.fitted")
     for name, weight in zip(module.NAMES, weights, strict=True):
         print(f"{weight:+9.4f}  {name}")
-    new, old = (loss(softmax(rows[cut:] @ each), results[cut:]) for each in (weights, np.array(module.WEIGHTS)))
+    known = np.array(getattr(module, "WEIGHTS", 0 * weights))
+    new, old = (loss(softmax(rows[cut:] @ each), results[cut:]) for each in (weights, known))
     base = loss(scores[cut:] / np.maximum(scores[cut:].sum(1, keepdims=True), CLIP), results[cut:])
     print(f"{len(matches)} matches, {len(rows)} positions; loss {new:.4f}, module {old:.4f}, score {base:.4f}")
     if args.output:

@@ -42,7 +42,7 @@ def tournament(tmp_path: Path, bot: str, *more: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.parametrize(("text", "said"), BROKEN.values(), ids=list(BROKEN))
-def test_a_bot_that_cannot_start_is_an_error_before_the_first_match(text: str, said: str, tmp_path: Path) -> None:
+def test_r1_a_bot_that_cannot_start_is_an_error_before_the_first_match(text: str, said: str, tmp_path: Path) -> None:
     answer = tournament(tmp_path, text)
     assert answer[0] == 2
     assert said in complaint(answer)
@@ -51,13 +51,13 @@ def test_a_bot_that_cannot_start_is_an_error_before_the_first_match(text: str, s
 
 
 @pytest.mark.parametrize("command", ["tournament", "simulate"])
-def test_a_missing_program_is_an_error_before_the_first_match(command: str, tmp_path: Path) -> None:
+def test_r1_a_missing_program_is_an_error_before_the_first_match(command: str, tmp_path: Path) -> None:
     answer = run(command, *COMMON, str(tmp_path / "out"), "--players", "random,exec:/no/such/program")
     assert answer[0] == 2
     assert "/no/such/program cannot be started" in complaint(answer)
 
 
-def test_later_failures_are_counted_everywhere(tmp_path: Path) -> None:
+def test_r1_later_failures_are_counted_everywhere(tmp_path: Path) -> None:
     code, out, _ = tournament(tmp_path, TIRED)
     assert code == 0
     folder = tmp_path / "out"
@@ -75,14 +75,14 @@ def test_later_failures_are_counted_everywhere(tmp_path: Path) -> None:
     assert "failed in 6 decisions of 2 matches" in " ".join(out.split())
 
 
-def test_strict_ends_at_the_first_failure(tmp_path: Path) -> None:
+def test_r1_strict_ends_at_the_first_failure(tmp_path: Path) -> None:
     answer = tournament(tmp_path, TIRED, "--strict")
     assert answer[0] == 2
     assert "too tired" in complaint(answer)
     assert len(Ledger(tmp_path / "out").results()) == 1
 
 
-def test_simulate_counts_failures_and_can_be_strict(tmp_path: Path) -> None:
+def test_r1_simulate_counts_failures_and_can_be_strict(tmp_path: Path) -> None:
     own = tmp_path / "mine.py"
     own.write_text(TIRED, "utf-8")
     order = ("simulate", "the_base", "--games", "2", "-o", "rounds=2", "--players", f"code:{own},random")
@@ -94,7 +94,7 @@ def test_simulate_counts_failures_and_can_be_strict(tmp_path: Path) -> None:
     assert "too tired" in complaint(run(*order, "--strict"))
 
 
-def test_records_of_a_tournament_replay_and_are_linked(tmp_path: Path) -> None:
+def test_r6_records_of_a_tournament_replay_and_are_linked(tmp_path: Path) -> None:
     order = ("tournament", *COMMON, str(tmp_path), "--players", "random,plan:1/depth=1")
     assert run(*order, "--records")[0] == 0
     assert run("report", str(tmp_path))[0] == 0
@@ -109,7 +109,7 @@ def test_records_of_a_tournament_replay_and_are_linked(tmp_path: Path) -> None:
     assert "other records" in complaint(run(*order))
 
 
-def test_old_flags_still_work_and_say_so(tmp_path: Path) -> None:
+def test_r9_old_flags_still_work_and_say_so(tmp_path: Path) -> None:
     code, _, err = run("simulate", "the_base", "--num", "1", "-o", "rounds=1")
     assert code == 0
     assert "--num is now called --games" in err

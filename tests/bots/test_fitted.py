@@ -10,6 +10,7 @@ import pytest
 
 from tests.walks import start
 from untertage.bots import bot
+from untertage.bots.budget import BadBudget
 from untertage.bots.score import fitted_of, score_of
 from untertage.bots.search import Search
 from untertage.bots.search_settings import read_search
@@ -17,7 +18,7 @@ from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.turns import next_seat
 
-MODELS = [game_id for game_id in registry.ids() if registry.part(game_id, "fitted") is not None]
+MODELS = [game_id for game_id in registry.ids() if hasattr(registry.part(game_id, "fitted"), "WEIGHTS")]
 
 
 @pytest.mark.parametrize("game_id", MODELS)
@@ -53,6 +54,12 @@ def test_a_search_values_its_leaves_by_the_model(game_id: str) -> None:
         search.run()
     assert score.fitted is not None
     assert sum(search.means()[:2]) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("game_id", ["the_base", "tesseract", "topoum"])
+def test_a_model_that_does_not_exist_is_refused(game_id: str) -> None:
+    with pytest.raises(BadBudget, match=f"{game_id} has no linear model"):
+        bot.make("search:20/fitted=on", registry.get(game_id), 1)
 
 
 def test_a_bot_uses_the_model_only_if_asked_and_with_other_weights_if_given(tmp_path: Path) -> None:

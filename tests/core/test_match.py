@@ -233,7 +233,7 @@ def test_a_position_that_is_not_json_is_refused() -> None:
 
 
 @pytest.mark.parametrize("seat", [7, 2, -2])
-def test_a_seat_that_does_not_exist_is_an_error(match: Match, seat: int) -> None:
+def test_r7_a_seat_that_does_not_exist_is_an_error(match: Match, seat: int) -> None:
     with pytest.raises(UntertageError, match=f"no seat {seat}; the seats are 0 to 1"):
         match.legal(seat)
     with pytest.raises(UntertageError, match="no seat"):
@@ -241,7 +241,7 @@ def test_a_seat_that_does_not_exist_is_an_error(match: Match, seat: int) -> None
     assert match.legal(1) == []
 
 
-def test_the_repr_of_a_match(match: Match) -> None:
+def test_r7_the_repr_of_a_match(match: Match) -> None:
     assert repr(match) == "<Match of the_base, 2 seats, 0 plies, running>"
     match.play(0, of_kind(match, "rotate"))
     match.resign(0)

@@ -98,6 +98,6 @@ def test_every_other_seat_may_have_its_own_bot() -> None:
         gym.SeatEnv("rescue", seat=1, seats=3, bot={0: "random"})
 
 
-def test_a_seat_that_is_not_at_the_table_is_refused() -> None:
+def test_r9_a_seat_that_is_not_at_the_table_is_refused() -> None:
     with pytest.raises(BadOptions, match="there is no seat 5, only 0 to 1"):
         gym.SeatEnv("the_base", seat=5)

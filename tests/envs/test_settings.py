@@ -26,7 +26,7 @@ from untertage.kit.features import words_of
 
 
 @every_game
-def test_shaped_rewards_add_up_to_the_result(game_id: str) -> None:
+def test_r11_shaped_rewards_add_up_to_the_result(game_id: str) -> None:
     """In the single environments, and for every agent."""
     env = aec.raw_env(game_id, reward="score")
     env.reset(seed=3)
@@ -60,7 +60,7 @@ def test_a_batch_gives_the_rewards_of_single_environments() -> None:
 
 
 @every_game
-def test_scaled_observations_are_those_of_bytes(game_id: str) -> None:
+def test_r11_scaled_observations_are_those_of_bytes(game_id: str) -> None:
     plain, scaled = (gym.SeatEnv(game_id, observation=kind) for kind in ("int8", "float32"))  # type: ignore[arg-type]
     bytes_seen, numbers = plain.reset(seed=1)[0], scaled.reset(seed=1)[0]
     assert numbers.dtype == np.float32
@@ -70,7 +70,7 @@ def test_scaled_observations_are_those_of_bytes(game_id: str) -> None:
 
 
 @every_game
-def test_a_list_of_legal_actions_replaces_the_mask(game_id: str) -> None:
+def test_r10_a_list_of_legal_actions_replaces_the_mask(game_id: str) -> None:
     masked, listed = aec.raw_env(game_id), aec.raw_env(game_id, legal="list", features=True)
     for env in (masked, listed):
         env.reset(seed=2)
@@ -124,7 +124,7 @@ def test_a_pool_holds_frozen_policies() -> None:
 
 
 @every_game
-def test_random_opponents_play_what_they_play_in_a_match(game_id: str) -> None:
+def test_r10_random_opponents_play_what_they_play_in_a_match(game_id: str) -> None:
     """They choose among indices; the same bots that choose among actions make the same match."""
     game, bots = registry.get(game_id), {0: "random", 1: "random"}
     episode = Episode(game_id, bot_of=bots)

@@ -78,7 +78,7 @@ def test_the_command(tmp_path: Path) -> None:
         assert f"1 shards of 2 matches, {new} of them new" in done.output
 
 
-def test_two_processes_write_the_same_and_every_seat_may_have_its_own_bot(tmp_path: Path) -> None:
+def test_r8_two_processes_write_the_same_and_every_seat_may_have_its_own_bot(tmp_path: Path) -> None:
     plan = shards.plan("the_base", 2, players=("random", "plan:1/depth=1"), options=SHORT, per_shard=1)
     assert plan.players == ("random", "plan:1/depth=1")
     told: list[int] = []
@@ -94,7 +94,7 @@ def test_an_export_needs_one_bot_for_all_or_one_for_each(tmp_path: Path) -> None
         shards.plan("the_base", 1, seats=2, players=("random",) * 3)
 
 
-def test_an_export_and_an_environment_use_a_component_sheet() -> None:
+def test_r8_an_export_and_an_environment_use_a_component_sheet() -> None:
     sheet = tomllib.loads((BOXES / "the_base.toml").read_text("utf-8"))
     assert shards.plan("the_base", 1, components=sheet).components == sheet
     assert Episode("the_base").game.sheet is None

@@ -27,7 +27,7 @@ def test_the_catalogue_and_the_rules_show_it(python: Path) -> None:
     assert "FD-4" in run(python, "-m", "untertage", "rules", "firedamp")
 
 
-def test_its_own_tests_pass(python: Path) -> None:
+def test_r12_its_own_tests_pass(python: Path) -> None:
     """They include the laws of the contract."""
     run(python, "-m", "pytest", EXAMPLE / "tests")
 

@@ -7,10 +7,11 @@ It is the module `score` of the game's package. A game without one is searched w
     TUNING                                          optional: search parameters (untertage.kit.tuning)
     STYLES                                          optional: by name, other `values` for bots of another character
 
-The optional module `fitted` is a linear model that a search can use instead of `values`:
+The optional module `fitted` describes positions, for evaluations that are learned (`envs/after.py`, tools/fit.py):
 
     features(state) -> list[list[float]]            a row of features for every seat
-    NAMES, WEIGHTS                                  their names and weights, fitted to matches (tools/fit.py)
+    NAMES                                           their names
+    WEIGHTS                                         optional: a linear model that a search can use instead of `values`
 
 A score only ever receives states that were determinized from a view, so it cannot use hidden information.
 """
@@ -87,9 +88,12 @@ def score_of(game_id: str) -> Score:
 
 
 def fitted_of(game_id: str, weights: Sequence[float] = ()) -> Values | None:
-    """The linear model of a game, with other weights if given; None if it has none."""
+    """The linear model of a game with rivals, with other weights if given; None if there is none."""
     module = registry.part(game_id, "fitted")
-    return None if module is None else Linear(module.features, weights or module.WEIGHTS).values
+    if module is None or registry.get(game_id).cooperative:
+        return None
+    known = weights or getattr(module, "WEIGHTS", ())
+    return Linear(module.features, known).values if known else None
 
 
 def final_values(outcome: Outcome, seats: int) -> list[float]:

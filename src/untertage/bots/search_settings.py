@@ -41,7 +41,10 @@ class SearchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             found = with_network(game, self.uses)
         if self.fitted:
             weights = () if self.fitted == ON else json.loads(Path(self.fitted).read_text("utf-8"))
-            found = msgspec.structs.replace(found, fitted=fitted_of(game.id, weights))
+            values = fitted_of(game.id, weights)
+            if values is None:
+                raise BadBudget(f"{game.id} has no linear model")
+            found = msgspec.structs.replace(found, fitted=values)
         changes = {"explore": self.explore or None, "urgency": self.urgency, "widen": self.widen}
         given = {name: value for name, value in changes.items() if value is not None and value >= 0.0}
         return msgspec.structs.replace(found, tuning=msgspec.structs.replace(found.tuning, **given))

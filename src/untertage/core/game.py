@@ -294,8 +294,10 @@ class Game(Boxed, ABC, Generic[S, A, V, O]):
 
     def read_options(self, values: Mapping[str, Any]) -> O:
         """Options from plain values (also text); raises BadOptions, which names the option."""
+        tables = self.options_type.tables  # entries of a sheet are named by text, also where it looks like a number
+        plain = {name: str(value) if name in tables and type(value) is int else value for name, value in values.items()}
         try:
-            options = msgspec.convert(values, self.options_type, strict=False)
+            options = msgspec.convert(plain, self.options_type, strict=False)
         except msgspec.ValidationError as error:
             raise BadOptions(refused_value(self.options_type, values, error)) from None
         self.check_tables(options)
