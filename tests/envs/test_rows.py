@@ -1,4 +1,4 @@
-"""The loops that write many bytes: those in C do the same as those in Python."""
+"""The loops that are run very often: those in C do the same as those in Python."""
 
 from __future__ import annotations
 
@@ -49,6 +49,19 @@ def test_write_all(first: int, values: list[int]) -> None:
 @given(st.integers(0, 20), st.binary(max_size=20), st.sampled_from([bytes, bytearray]))
 def test_fill(first: int, values: bytes, kind: type[bytes] | type[bytearray]) -> None:
     assert result(rows.fill_slice, first, kind(values)) == result(rows.fill, first, kind(values))
+
+
+@given(st.lists(st.text(), max_size=70), st.integers(0, 20), st.integers(0, 2**54 - 1))
+def test_add_marked(table: list[str], first: int, marks: int) -> None:
+    found: list[list[str]] = [["before"], ["before"]]
+    raised = []
+    for add, out in zip((rows.add_each_marked, rows.add_marked), found, strict=True):
+        try:
+            add(out, table, first, marks)
+        except IndexError:
+            raised.append(len(out))
+    assert found[0] == found[1]
+    assert len(raised) in (0, 2)
 
 
 @pytest.mark.parametrize("write", [rows.write_all, rows.fill])

@@ -2,6 +2,22 @@
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#ifdef _MSC_VER
+#include <intrin.h>
+#endif
+
+/* The number of the lowest bit that is set; there is one. */
+static int
+lowest(unsigned long long bits)
+{
+#ifdef _MSC_VER
+    unsigned long at;
+    _BitScanForward64(&at, bits);
+    return (int)at;
+#else
+    return __builtin_ctzll(bits);
+#endif
+}
 
 /* The bytes of a row that has room for `size` of them from `first` on; NULL and an exception otherwise. */
 static unsigned char *
@@ -94,7 +110,32 @@ fill(PyObject *module, PyObject *const *args, Py_ssize_t given)
     return bytes == NULL ? NULL : Py_NewRef(Py_None);
 }
 
+static PyObject *
+add_marked(PyObject *module, PyObject *const *args, Py_ssize_t given)
+{
+    if (!are(args, given, 4, 0) || !are(args, given, 4, 1))
+        return NULL;
+    PyObject *table = args[1];
+    Py_ssize_t first = PyLong_AsSsize_t(args[2]);
+    if (first == -1 && PyErr_Occurred())
+        return NULL;
+    unsigned long long marks = PyLong_AsUnsignedLongLong(args[3]);
+    if (marks == (unsigned long long)-1 && PyErr_Occurred())
+        return NULL;
+    for (; marks; marks &= marks - 1) {
+        Py_ssize_t place = first + lowest(marks);
+        if (place < 0 || place >= PyList_GET_SIZE(table)) {
+            PyErr_SetString(PyExc_IndexError, "outside of the table");
+            return NULL;
+        }
+        if (PyList_Append(args[0], PyList_GET_ITEM(table, place)) < 0)
+            return NULL;
+    }
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef methods[] = {
+    {"add_marked", (PyCFunction)(void (*)(void))add_marked, METH_FASTCALL, NULL},
     {"set_all", (PyCFunction)(void (*)(void))set_all, METH_FASTCALL, NULL},
     {"write_all", (PyCFunction)(void (*)(void))write_all, METH_FASTCALL, NULL},
     {"fill", (PyCFunction)(void (*)(void))fill, METH_FASTCALL, NULL},

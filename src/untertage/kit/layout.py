@@ -31,12 +31,16 @@ class Part:
         """Index objects made in advance; typed Any so that compiled code does not box an int for every byte."""
         self._begin: Final[Any] = first
         self._whole: Final = slice(first, first + size)
+        self._split: list[Part] = []
+        """The parts of the last division: a batch has hundreds of tables, which share them."""
 
     def split(self, count: int) -> list[Part]:
         """Divide the part into this many parts of equal size."""
-        size, rest = divmod(self.size, count)
-        assert not rest, f"{self.size} places cannot be divided into {count} equal parts"
-        return [Part(self.first + number * size, size) for number in range(count)]
+        if len(self._split) != count:
+            size, rest = divmod(self.size, count)
+            assert not rest, f"{self.size} places cannot be divided into {count} equal parts"
+            self._split = [Part(self.first + number * size, size) for number in range(count)]
+        return self._split[:]
 
     def cut_at(self, size: int) -> tuple[Part, Part]:
         """Divide the part into its first places and the rest."""
@@ -45,6 +49,10 @@ class Part:
     def put(self, row: bytearray, at: int, value: int) -> None:
         """Write one number as a signed byte."""
         row[self._places[at]] = small(value)
+
+    def add(self, row: bytearray, at: int, change: int) -> None:
+        """Change one number, which stays within the limits of a signed byte, by this much."""
+        row[self._places[at]] += change
 
     def write(self, row: bytearray, values: list[int]) -> None:
         """Write numbers from the first place on."""
@@ -65,14 +73,6 @@ class Part:
             row[self._places[before]] = 0
         if now >= 0:
             row[self._places[now]] = 1
-
-    def change(self, row: bytearray, before: list[Any], now: list[Any]) -> None:
-        """Write the numbers that differ from those written before, and update the list of those. Comparing by identity
-        is safe: equal numbers that are different objects are merely written again."""
-        for at, value in enumerate(now):
-            if value is not before[at]:
-                before[at] = value
-                row[self._places[at]] = small(value)
 
     def flip(self, row: bytearray, changed: int) -> None:
         """Flip the bytes of a set whose bits have changed."""

@@ -1,4 +1,4 @@
-"""Rows of signed bytes, from which observations and action masks are made."""
+"""Rows of signed bytes, from which observations and action masks are made, and other loops that are run very often."""
 
 from __future__ import annotations
 
@@ -46,9 +46,18 @@ def fill_slice(row: bytearray, first: Any, values: bytes | bytearray) -> None:
     row[first : first + len(values)] = values
 
 
+def add_each_marked(out: list[Any], table: list[Any], first: int, marks: int) -> None:
+    """Append the entries of a table at the places that bits mark, counted from the first one."""
+    while marks:
+        low = marks & -marks
+        out.append(table[first + low.bit_length() - 1])
+        marks ^= low
+
+
 try:  # the same loops in C, where the package is compiled; a test compares them
+    from untertage.kit._rows import add_marked as add_marked
     from untertage.kit._rows import fill as fill
     from untertage.kit._rows import set_all as set_all
     from untertage.kit._rows import write_all as write_all
 except ImportError:
-    fill, set_all, write_all = fill_slice, set_one_by_one, write_one_by_one
+    fill, set_all, write_all, add_marked = fill_slice, set_one_by_one, write_one_by_one, add_each_marked

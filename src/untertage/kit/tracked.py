@@ -38,34 +38,30 @@ class Members:
 
 
 class Numbers:
-    """A part with a number in each place."""
+    """A part with a number in each place. The row itself says what it shows, so a table of a batch keeps less."""
 
     def __init__(self, row: bytearray, part: Part) -> None:
         self._row: Final = row
         self._part: Final = part
-        self._now = [0] * part.size
+        self._now: list[int] = []
 
     def show(self, now: list[int]) -> None:
         """Write these numbers; the list may be changed afterwards."""
         if now != self._now:
-            self._part.change(self._row, self._now, now)
+            self._now = now[:]
+            self._part.write(self._row, now)
 
     def put(self, at: int, value: int) -> None:
         """Write one number."""
-        if value != self._now[at]:
-            self._now[at] = value
-            self._part.put(self._row, at, value)
-
-    def add(self, at: int, change: int) -> None:
-        """Change one number by this much."""
-        self.put(at, self._now[at] + change)
+        self._part.put(self._row, at, value)
 
 
 class Counts:
     """A part that counts how often each number occurs in a list."""
 
     def __init__(self, row: bytearray, part: Part) -> None:
-        self._counts: Final = Numbers(row, part)
+        self._row: Final = row
+        self._part: Final = part
         self._now: list[int] = []
 
     def show(self, now: list[int]) -> None:
@@ -82,6 +78,6 @@ class Counts:
             last -= 1
             end -= 1
         for at in range(first, last):
-            self._counts.add(before[at], -1)
+            self._part.add(self._row, before[at], -1)
         for at in range(first, end):
-            self._counts.add(now[at], 1)
+            self._part.add(self._row, now[at], 1)

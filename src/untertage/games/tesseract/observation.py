@@ -147,15 +147,8 @@ class Onlooker:
         self.active.show(state.active)
         self.paid.show(state.paid)
         self.refused.show(state.refused)
-        counters = self.counters
-        counters.put(0, state.ignitions)
-        counters.put(1, state.components.last_ignition)
-        counters.put(2, state.turn)
-        counters.put(3, state.actions)
-        counters.put(4, int(state.bonus))
-        counters.put(5, state.specials)
-        counters.put(6, state.wilds)
-        counters.put(7, int(state.skip_prime))
+        last, bonus, skip = state.components.last_ignition, int(state.bonus), int(state.skip_prime)
+        self.counters.show([state.ignitions, last, state.turn, state.actions, bonus, state.specials, state.wilds, skip])
 
     def see_pending(self, state: State) -> None:
         """What waits for a decision; an effect counts colours and dice where others name a die and a column."""
@@ -167,10 +160,7 @@ class Onlooker:
                 source = SOURCE.get(due.source.partition("@")[0], NOBODY)
             if due.kind != EFFECT:
                 die, column = due.die, due.column
-        self.due.put(0, at)
-        self.due.put(1, left)
-        self.due.put(2, delta)
-        self.due.put(3, len(state.pending))
+        self.due.show([at, left, delta, len(state.pending)])
         self.due_die.show(die)
         self.due_column.show(column)
         self.due_zone.show(zone)

@@ -20,6 +20,7 @@ _KINDS: Final = len(CARDS)
 _CRATES: Final = SEAT_LAYOUT.part("crates")
 _PILES: Final = SEAT_LAYOUT.part("piles")
 _NO_CRATES: Final = [0] * _CRATES.size
+_NO_PILES: Final[list[Any]] = [0] * (MOST_SEATS * _KINDS)
 _NOTHING: Final = bytearray()
 
 
@@ -88,7 +89,7 @@ class Onlooker:
         self.crates: list[int] = []
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.bag: list[int] = []
-        self.pile_list: list[Any] = [0] * (seats * _KINDS)
+        self.pile_list: list[Any] = _NO_PILES
         self.discard_list: list[int] = []
         self.has_peace = False
 
@@ -188,7 +189,7 @@ class Onlooker:
         if state.pending:
             due = state.pending[-1]
             kind, seat, card = due.kind, due.seat, due.card
-        self.used.put(0, state.used)
+        self.used.show([state.used])
         self.due.show(kind)
         self.due_player.show(self.place[seat])
         self.due_card.show(card)

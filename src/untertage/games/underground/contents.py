@@ -40,8 +40,6 @@ class Face:
     """How many cells each square lies behind the top-left corner."""
     inside: int
     """Top-left corners that keep the part on the board (UG-55)."""
-    reach: int
-    """In how many columns they lie."""
     windows: list[tuple[int, int]]
     """The same corners by the windows through which the part is seen (see `geometry`)."""
     stone: int

@@ -88,7 +88,7 @@ def lay_out(index: int, part: int, side: str, turns: int, face: Print, stable: l
         side="front" if side == "front" else "back",
         turns=turns,  # type: ignore[arg-type]  # one of TURNS
         rows=rows, columns=columns, grounds=face.grounds, symbols=face.symbols, walls=face.walls, shifts=shifts,
-        inside=inside, reach=WIDTH - max(columns),
+        inside=inside,
         windows=WINDOWS[max(rows)][max(columns)] if len(shifts) <= MOST_PACKED else [(WHOLE_BOARD, inside)],
         stone=packed([shifts[i] for i in sorted(stone)]),
         wood=packed([shifts[i] for i in wood]),

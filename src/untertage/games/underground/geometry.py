@@ -68,9 +68,6 @@ def end_section(column: int) -> int:
     return SECTION_INDEX[f"B{column}"]
 
 
-COLUMNS_IN: Final = [[column for column in range(WIDTH) if bits >> column & 1] for bits in range(1 << WIDTH)]
-"""For each set of cells in a row their columns."""
-ROW_BITS: Final = (1 << 9) - 1
 SPLIT: Final = 54
 """The number of cells in the upper six rows; the lower three follow."""
 UPPER: Final = (1 << 54) - 1

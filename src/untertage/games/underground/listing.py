@@ -9,8 +9,9 @@ from untertage.core.game import Action
 from untertage.games.underground import tables
 from untertage.games.underground.actions import Lay, MoveWith, StepWith, UndergroundAction
 from untertage.games.underground.contents import Components, Face, placements_of
-from untertage.games.underground.geometry import COLUMNS_IN, NAMES, ROW_BITS, WIDTH, names_in
+from untertage.games.underground.geometry import NAMES, WIDTH, names_in
 from untertage.kit.listing import itself
+from untertage.kit.rows import add_marked
 
 T = TypeVar("T")
 WAYS: Final = 16
@@ -50,45 +51,38 @@ class Listing(Generic[T]):
         """A movement that opens locks or spends chips; `counted` has the end and chips of those listed before."""
         return self.entry(MoveWith(NAMES[cell], names_in(locks), tables.TOOLS[tools]))
 
+    def placements(self, components: Components, face: Face, *, exchange: bool) -> list[T]:
+        """The placements of a face by its corner."""
+        raise NotImplementedError
+
     def add_placements(
         self, components: Components, face: Face, row: int, corners: int, out: list[T], *, exchange: bool
     ) -> None:
-        """Add a face at each of these corners, which are counted from a row on."""
-        raise NotImplementedError
+        """Add a face at each of these corners of at most six rows, which are counted from a row on."""
+        add_marked(out, self.placements(components, face, exchange=exchange), row * WIDTH, corners)
 
 
 class Actions(Listing[UndergroundAction]):
     """The actions themselves."""
 
-    def add_placements(
-        self,
-        components: Components,
-        face: Face,
-        row: int,
-        corners: int,
-        out: list[UndergroundAction],
-        *,
-        exchange: bool,
-    ) -> None:
-        table = placements_of(components, face, exchange=exchange)
-        first = row * WIDTH
-        while corners:
-            for column in COLUMNS_IN[corners & ROW_BITS]:
-                out.append(table[first + column])  # noqa: PERF401  # a list for every row would cost more
-            corners >>= WIDTH
-            first += WIDTH
+    def placements(self, components: Components, face: Face, *, exchange: bool) -> list[UndergroundAction]:
+        return placements_of(components, face, exchange=exchange)
 
 
 class Indices(Listing[int]):
-    """The indices of an encoding, which belongs to one component sheet. A face has one for each corner inside the
-    board. Movements that open locks or spend chips come last: by end, chips, and how many with the same end and chips
-    are listed before."""
+    """The indices of an encoding, which belongs to one component sheet. Movements that open locks or spend chips come
+    last: by end, chips, and how many with the same end and chips are listed before."""
 
     def __init__(self, index: dict[Action, int], components: Components, first_way: int) -> None:
         super().__init__(index.__getitem__)
         self.first_way = first_way
-        self.places = [index[placements_of(components, face, exchange=False)[0]] for face in components.faces]
-        self.exchanges = [index[placements_of(components, face, exchange=True)[0]] for face in components.faces]
+        self.places, self.exchanges = [
+            [
+                [index.get(action, NO_INDEX) for action in placements_of(components, face, exchange=exchange)]
+                for face in components.faces
+            ]
+            for exchange in (False, True)
+        ]
 
     def move_with(self, cell: int, locks: int, tools: int, counted: list[int]) -> int:
         sort = cell * len(tables.TOOLS) + tools
@@ -96,16 +90,8 @@ class Indices(Listing[int]):
         counted.append(sort)
         return self.first_way + sort * WAYS + rank if rank < WAYS else NO_INDEX
 
-    def add_placements(
-        self, components: Components, face: Face, row: int, corners: int, out: list[int], *, exchange: bool
-    ) -> None:
-        first = self.exchanges[face.index] if exchange else self.places[face.index]
-        first += row * face.reach
-        while corners:
-            for column in COLUMNS_IN[corners & ROW_BITS]:
-                out.append(first + column)  # noqa: PERF401  # a list for every row would cost more
-            corners >>= WIDTH
-            first += face.reach
+    def placements(self, components: Components, face: Face, *, exchange: bool) -> list[int]:
+        return (self.exchanges if exchange else self.places)[face.index]
 
 
 ACTIONS: Final = Actions(itself)

@@ -24,6 +24,7 @@ from untertage.games.underground.geometry import (
     UPPER,
     WHOLE_BOARD,
     WIDTH,
+    WINDOW,
     seen_through,
 )
 from untertage.games.underground.listing import Listing, T
@@ -226,9 +227,9 @@ def list_part(state: State, part: int, ground: Ground, out: list[T], listing: Li
         props = face.balance if state.variant.balance else face.contact
         for window, inside in face.windows:
             if window == WHOLE_BOARD:
-                listing.add_placements(
-                    components, face, 0, corners_on_board(face, ground, inside, props), out, exchange=exchange
-                )
+                everywhere = corners_on_board(face, ground, inside, props)
+                listing.add_placements(components, face, 0, everywhere & UPPER, out, exchange=exchange)
+                listing.add_placements(components, face, WINDOW, everywhere >> SPLIT, out, exchange=exchange)
                 continue
             found = corners_through(face, ground, window, inside, props)
             if found:
