@@ -1,6 +1,6 @@
 """Measure steps of environments in CPU time. The same matches are repeated, so that only the environment counts.
 
-    pip install "pettingzoo[classic]"
+    pip install pygame
     make rules && PYTHONPATH=build/compiled python tools/bench.py [GAME ...] --envs [--seconds 2]
 
 A step is what a learner does: `env.last()` with observation and mask, then `env.step(action)`. Actions are drawn

@@ -1,6 +1,6 @@
 """Measure random play of other engines in the same run, in CPU time; engines that are not installed are skipped.
 
-pip install open_spiel catanatron rlcard "pettingzoo[classic]" chess
+pip install catanatron chess networkx pygame rlcard open_spiel
 PYTHONPATH=build/compiled python tools/bench.py --peers [--seconds 2]
 """
 

@@ -94,6 +94,11 @@ class SeededChance(QuickChance):
         self._shares: tuple[int, ...] = ()
         self._used = 0
 
+    @property
+    def used(self) -> int:
+        """The number of picks made."""
+        return self._used
+
     def _share(self) -> float:
         at = self._used % SHARES
         if at == 0:  # hashed at the first pick: most plies need none

@@ -17,10 +17,10 @@ import pettingzoo
 from gymnasium import spaces
 
 from untertage.core import registry
+from untertage.envs.after import describer
 from untertage.envs.episode import LOST, OVER, PACE, Episode
-from untertage.envs.features import action_features
 from untertage.envs.picture import picture
-from untertage.envs.settings import Legal, Observation, Reward, check_setting, info_of
+from untertage.envs.settings import Features, Legal, Observation, Reward, check_setting, info_of
 from untertage.envs.spaces import observation_space
 
 RENDER_MODES: Final = ["human", "ansi", "rgb_array"]
@@ -43,7 +43,7 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
         reward: Reward = "outcome",
         observation: Observation = "int8",
         legal: Legal = "mask",
-        features: bool = False,
+        features: Features = False,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
         self.episode = Episode(game, seats, options, observation=observation, **settings)
         self._shaped = reward == "score"
         self._masks = legal == "mask"
-        self._features = action_features(game).rows if features else None
+        self._features = describer(self.episode, features)
         self.metadata = {**self.metadata, "name": f"{game}_v0"}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.episode.seats)]

@@ -19,12 +19,12 @@ from gymnasium.vector.utils import batch_space
 
 from untertage.core import registry
 from untertage.core.game import Seat
+from untertage.envs.after import describer
 from untertage.envs.batch import Batch
 from untertage.envs.episode import LOST, PACE, Episode, Row, default_seats
-from untertage.envs.features import action_features
 from untertage.envs.opponents import Opponent, others
 from untertage.envs.picture import picture
-from untertage.envs.settings import Legal, Observation, Reward, check_setting, info_of
+from untertage.envs.settings import Features, Legal, Observation, Reward, check_setting, info_of
 from untertage.envs.spaces import observation_space
 
 RANDOM: Final = "random"
@@ -50,7 +50,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         reward: Reward = "outcome",
         observation: Observation = "int8",
         legal: Legal = "mask",
-        features: bool = False,
+        features: Features = False,
         render_mode: str | None = None,
     ) -> None:
         check_setting("legal", legal, Legal)
@@ -61,7 +61,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         self.episode: Final = Episode(game, count, options, bot_of=beside, observation=observation, **settings)
         self.render_mode = render_mode
         self._masks: Final = legal == "mask"
-        self._features: Final = action_features(game).rows if features else None
+        self._features: Final = describer(self.episode, features)
         self.observation_space = observation_space(self.episode.encoding, observation)
         self.action_space = spaces.Discrete(self.episode.encoding.size)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 import numpy as np
@@ -12,6 +13,9 @@ from untertage.core.errors import BadOptions
 Reward: TypeAlias = Literal["outcome", "score"]
 Observation: TypeAlias = Literal["int8", "float32"]
 Legal: TypeAlias = Literal["mask", "list"]
+Features: TypeAlias = bool | Literal["words", "after"]
+"""What describes the legal actions: nothing, their words (also `True`), or the positions to which they lead."""
+Describe: TypeAlias = Callable[[list[int]], npt.NDArray[Any]]
 _BYTES: Final = np.arange(256, dtype=np.uint8).view(np.int8).astype(np.float32)
 SCALED: Final[npt.NDArray[np.float32]] = (np.sign(_BYTES) * np.log2(1 + np.abs(_BYTES))).astype(np.float32)
 """By byte: its scaled value. 0, 1 and -1 stay what they are, 3 becomes 2, 127 becomes 7."""
@@ -23,13 +27,11 @@ def check_setting(name: str, value: str, kind: Any) -> None:
         raise BadOptions(f"{name}: {value!r} is none of {', '.join(get_args(kind))}")
 
 
-def info_of(
-    legal: list[int], mask: npt.NDArray[np.int8] | None, features: npt.NDArray[np.int16] | None
-) -> dict[str, Any]:
+def info_of(legal: list[int], mask: npt.NDArray[np.int8] | None, describe: Describe | None) -> dict[str, Any]:
     """What an environment tells about the legal actions: their indices, and mask and features where wanted."""
     info: dict[str, Any] = {"legal": legal}
     if mask is not None:
         info["action_mask"] = mask
-    if features is not None:
-        info["features"] = features[legal]
+    if describe is not None and legal:
+        info["features"] = describe(legal)
     return info

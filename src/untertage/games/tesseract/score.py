@@ -35,7 +35,7 @@ IN_BLOCK: Final = 0.32
 IN_LAB: Final = 0.29
 LAB: Final = -1.1
 """A lab beyond the second: its dice are out of reach of the others."""
-READY: Final = (0.6, 0.4, 0.2, 0.0, -0.2, -0.3, -0.4)
+READY: Final = [0.6, 0.4, 0.2, 0.0, -0.2, -0.3, -0.4]
 """A lab's best group, by the single steps it still needs."""
 MATRIX: Final = 0.45
 ACTION: Final = 0.1
@@ -50,7 +50,7 @@ FULL: Final = (0.0, 0.0, -0.12, -0.15, -0.18, -0.4, -0.45)
 """A primed column, by its dice: how close it is to an ignition."""
 EVENTS: Final = {"chain_reaction": -0.35, "fission": -0.8, "enrich": -0.1}
 """An event that is still covered."""
-LEVEL: Final = (0.0, 0.0, 0.25, 0.32, 0.4)
+LEVEL: Final = [0.0, 0.0, 0.25, 0.32, 0.4]
 """A research card in hand, by its level."""
 CALM: Final = 8.2
 WORRY: Final = 1.5
@@ -81,26 +81,26 @@ WEIGHTS: Final[dict[type[Action], float]] = {
 def values(state: State) -> list[float]:
     """The winning chance of the team, the same for every seat: in time, and without the last ignition."""
     left = FACES - state.contained.bit_count()
-    return [_likely(_time(state, left)) * _likely(_fire(state, left))] * state.seats
+    return [_likely(in_time(state, left)) * _likely(without_fire(state, left))] * state.seats
 
 
 def _careful(state: State) -> list[float]:
     """The chance as a warden sees it, who fears the fire most."""
     left = FACES - state.contained.bit_count()
-    return [_likely(_time(state, left)) * _likely(_fire(state, left)) ** WORRY] * state.seats
+    return [_likely(in_time(state, left)) * _likely(without_fire(state, left)) ** WORRY] * state.seats
 
 
 def _hasty(state: State) -> list[float]:
     """The chance as a doer sees it, who counts the cells that are left."""
     left = FACES - state.contained.bit_count()
-    return [_likely(_time(state, left)) ** WORRY * _likely(_fire(state, left))] * state.seats
+    return [_likely(in_time(state, left)) ** WORRY * _likely(without_fire(state, left))] * state.seats
 
 
 def _learned(state: State) -> list[float]:
     """The chance as a scholar sees it, who trusts in research cards."""
     left = FACES - state.contained.bit_count()
-    fire = _fire(state, left) + _research(state)
-    return [_likely(_time(state, left)) * _likely(fire)] * state.seats
+    fire = without_fire(state, left) + _research(state)
+    return [_likely(in_time(state, left)) * _likely(fire)] * state.seats
 
 
 STYLES: Final = {"warden": _careful, "doer": _hasty, "scholar": _learned}
@@ -110,20 +110,20 @@ def _likely(merit: float) -> float:
     return 1.0 / (1.0 + math.exp(-merit))
 
 
-def _time(state: State, left: int) -> float:
+def in_time(state: State, left: int) -> float:
     """Log odds that there are enough dice for the cells that are left."""
     merit = BEGINNING + CELL * left + ACTION * state.actions + LAB * (len(state.labs) - 2)
     for column in state.columns:
         merit += IN_BLOCK * len(column)
     for lab in state.labs:
-        merit += IN_LAB * len(lab) + _lab(tuple(lab), state.contained)
+        merit += IN_LAB * len(lab) + READY[steps_to_group(state, lab)]
     for holder in state.holders:
         if holder >= 0:
             merit += MATRIX
     return merit
 
 
-def _fire(state: State, left: int) -> float:
+def without_fire(state: State, left: int) -> float:
     """Log odds that the last ignition does not come."""
     merit = CALM + TO_FILL * left + IGNITION * state.ignitions + ACTION * state.actions
     for value in range(1, VALUES + 1):
@@ -143,25 +143,25 @@ def _research(state: State) -> float:
     return merit
 
 
-_LABS: dict[tuple[tuple[int, ...], int], float] = {}
+_LABS: dict[tuple[int, ...], int] = {}
 _MOST_LABS: Final = 100_000
 
 
-def _lab(dice: tuple[int, ...], contained: int) -> float:
-    """How close the dice of a lab are to a group; cached."""
-    key = (dice, contained)
+def steps_to_group(state: State, lab: list[int]) -> int:
+    """How many single steps the dice of a lab still need for a group, as an index of READY; cached."""
+    key = (state.contained, *lab)
     found = _LABS.get(key)
     if found is None:
         if len(_LABS) >= _MOST_LABS:
             _LABS.clear()
-        steps = min((_steps(trio, contained) for trio in combinations(dice, SMALLEST)), default=6)
-        if len(dice) < SMALLEST:
-            steps = min(steps, 2 * (SMALLEST - len(dice)) + 1)
-        found = _LABS[key] = READY[min(6, steps)]
+        steps = min((_steps(trio, state.contained) for trio in combinations(lab, SMALLEST)), default=6)
+        if len(lab) < SMALLEST:
+            steps = min(steps, 2 * (SMALLEST - len(lab)) + 1)
+        found = _LABS[key] = min(len(READY) - 1, steps)
     return found
 
 
-def _steps(trio: tuple[int, ...], contained: int) -> int:
+def _steps(trio: Sequence[int], contained: int) -> int:
     """How many single steps turn three dice into a useful group; NEVER if their colours do not fit."""
     colors = [die // VALUES for die in trio]
     kinds = len(set(colors))

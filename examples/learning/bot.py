@@ -1,0 +1,31 @@
+"""Play with what learn.py has learned.
+
+WEIGHTS=FOLDER/weights.json untertage tournament GAME --players normal,bot --code examples/learning/bot.py --output OUT
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from untertage.core.game import Action
+from untertage.envs.after import Afterstates, names_of
+
+
+class Bot:
+    """Takes the action that leads to the best position."""
+
+    def __init__(self, game: Any, seed: int) -> None:
+        known = json.loads(Path(os.environ["WEIGHTS"]).read_text("utf-8"))
+        self._weights = np.array([known[name] for name in names_of(game.id)])
+        self._afterstates = Afterstates(game)
+        self._seed = seed
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        rows = self._afterstates.rows(view, legal, self._seed)
+        return legal[int((rows @ self._weights).argmax())]
