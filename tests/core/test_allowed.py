@@ -19,7 +19,7 @@ from untertage.core.errors import BadOptions
         ("the_base", {"jump_slots": "perhaps"}, "jump_slots: 'perhaps' is neither true nor false"),
         ("rescue", {"loader_track": "x"}, "loader_track: 'x' is none of cards20, edges24"),
         ("rescue", {"loader_track": 4}, "loader_track: 4 is none of cards20, edges24"),
-        ("topoum", {"farmer": "nobody"}, "farmer: 'nobody' is none of random, bucket_carrier, "),
+        ("topoum", {"farmer": "nobody"}, "farmer: 'nobody' is none of bucket_carrier, crusher, "),
         ("tesseract", {"base_side": 9}, "base_side: '9' is none of 1, A, 2, B, 3, C, 4, D"),
     ],
 )
