@@ -13,7 +13,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame
 from websockets.uri import parse_uri
 
-from tests.server.service import PATIENCE, Service
+from tests.server.service import PATIENCE, Service, one_ply
 from untertage.server.client import Client
 from untertage.server.limits import Limits
 
@@ -123,3 +123,30 @@ async def test_what_follows_a_greeting_waits_for_it(
             await link.answer("here")
         known.set()
         assert await link.answer("second") == "error"
+
+
+class Gone:
+    """A transport of uvloop that has just been closed."""
+
+    def __init__(self, transport: Any) -> None:
+        self._transport = transport
+
+    def write(self, data: bytes) -> None:
+        raise RuntimeError("unable to perform operation; the handler is closed")
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
+async def test_a_connection_that_breaks_while_it_is_told_does_not_harm_the_others(service: Service) -> None:
+    anna, ben = await service.player("Anna"), await service.player("Ben")
+    table = await anna.pair(ben)
+    async with service.table(table) as watcher:
+        await watcher.until("update")
+        [client] = (await service.hub.room(table)).audience.clients
+        line: Any = getattr(client.sink, "__self__", None)
+        line.transport = Gone(line.transport)
+        async with anna.at(table) as one, ben.at(table) as two:
+            await one.until("update")
+            await two.until("update")
+            await one_ply([one, two])

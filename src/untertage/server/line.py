@@ -39,7 +39,7 @@ class Line(WebSocketsSansIOProtocol):
             return False
         try:
             self.conn.send_text(message)
-        except InvalidState:
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        except (InvalidState, RuntimeError):  # it is being closed, or uvloop has closed it
             return False
-        self.transport.write(b"".join(self.conn.data_to_send()))
         return True
