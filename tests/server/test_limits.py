@@ -248,7 +248,8 @@ async def test_one_address_never_holds_all_workers_and_one_player_not_all_of_the
             held.append(player)
             await stop.wait()
 
-    tasks = [asyncio.create_task(hold(*owner)) for owner in [("far", "a")] * 3 + [("far", "b")] * 3 + [("here", "X")]]
+    owners = [("far", "a")] * 3 + [("far", "b")] * 3 + [("far", "c"), ("here", "X")]
+    tasks = [asyncio.create_task(hold(*owner)) for owner in owners]
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert held == ["a", "b", "X"]
