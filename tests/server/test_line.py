@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
+import weakref
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -150,3 +152,22 @@ async def test_a_connection_that_breaks_while_it_is_told_does_not_harm_the_other
             await one.until("update")
             await two.until("update")
             await one_ply([one, two])
+
+
+async def test_a_closed_connection_leaves_no_garbage(service: Service) -> None:
+    """A server that runs for years would keep what only the search for cycles can free."""
+    table = (await (await service.player()).open())["table"]["table"]
+    room = await service.hub.room(table)
+    gc.collect()
+    gc.disable()
+    try:
+        async with service.table(table) as guest:
+            await guest.until("welcome")
+            [client] = room.audience.clients
+            kept = [weakref.ref(client), weakref.ref(getattr(client.sink, "__self__", client))]
+            del client
+        async with asyncio.timeout(PATIENCE):
+            while any(each() is not None for each in kept):
+                await asyncio.sleep(0.01)
+    finally:
+        gc.enable()

@@ -46,8 +46,8 @@ SETTINGS: Final = "UNTERTAGE_SETTINGS"
 _USUAL: Final = Settings()
 _SWITCH: Final = 0.001
 """Seconds that a thread with slow work keeps the interpreter while the event loop waits for it."""
-_GARBAGE: Final = 20_000
-"""New objects after which Python looks for cycles; looking after 700, as usual, costs several per cent of the time."""
+_GARBAGE: Final = (5_000, 10, 5)
+"""When Python looks for cycles; looking after every 700 objects, as usual, costs several per cent of the time."""
 _NICENESS: Final = 10
 """Bots yield to the server, so that people's actions are answered at once."""
 _CHORES: Final = 2
@@ -109,7 +109,7 @@ def from_environment() -> Starlette:
     logs.configure(chosen.log_format, chosen.log_level)
     sys.setswitchinterval(_SWITCH)
     gc.freeze()  # what has been imported stays
-    gc.set_threshold(_GARBAGE)
+    gc.set_threshold(*_GARBAGE)
     return create_app(chosen.database or None, chosen.limits, None, chosen.seed, names_of(chosen), chosen)
 
 

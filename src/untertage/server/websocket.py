@@ -24,7 +24,7 @@ async def serve_socket(hub: Hub, socket: WebSocket) -> None:
     await socket.accept()
     client = Client(hub.limits)
     client.address = address = socket.client.host if socket.client is not None else ""
-    line: Line = socket.scope["state"][LINE]
+    line: Line = socket.scope["state"].pop(LINE)
     client.sink = line.say
     writer = asyncio.create_task(_write(client, socket))
     try:
@@ -39,6 +39,7 @@ async def serve_socket(hub: Hub, socket: WebSocket) -> None:
     finally:
         part(client)
         await writer
+        client.sink = line.hear = None  # they refer to each other
 
 
 async def _write(client: Client, socket: WebSocket) -> None:
