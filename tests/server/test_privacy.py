@@ -22,6 +22,8 @@ from untertage.server.privacy import PersonalData
 NAME, OTHER = "Sieglinde Q", "Zacharias W"
 IN_EXPORT = {
     "players": "name",
+    "devices": "devices",
+    "codes": "codes",
     "tables": "tables",
     "seats": "tables",
     "tournaments": "tournaments",

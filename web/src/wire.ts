@@ -2268,16 +2268,22 @@ export type AnyAids = Games[GameId]["aids"];
 export type Lang = "en" | "de";
 
 export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "no_table" | "no_record" | "no_game"
-    | "no_puzzle" | "no_tournament" | "wrong_token" | "wrong_secret" | "other_site" | "banned" | "muted" | "not_host"
-    | "not_organiser" | "not_your_seat" | "not_your_turn" | "no_free_seat" | "not_running" | "already_running"
-    | "not_over" | "no_luck" | "bad_tournament" | "already_entered" | "not_entered" | "registration_closed"
-    | "tournament_full" | "few_players" | "not_open" | "no_match" | "round_is_over" | "in_tournament" | "sealed"
-    | "stale" | "bad_notation" | "illegal" | "other_task" | "nothing_to_undo" | "no_offer" | "no_hints" | "daily"
-    | "rated" | "not_ratable" | "bad_options" | "bad_position" | "bad_components" | "bad_record" | "old_rules"
-    | "closed" | "bad_bot" | "not_found" | "storage_full" | "unavailable";
+    | "no_puzzle" | "no_tournament" | "wrong_token" | "wrong_secret" | "wrong_code" | "other_site" | "banned" | "muted"
+    | "not_host" | "not_organiser" | "not_your_seat" | "not_your_turn" | "no_free_seat" | "not_running"
+    | "already_running" | "not_over" | "no_luck" | "bad_tournament" | "already_entered" | "not_entered"
+    | "registration_closed" | "tournament_full" | "few_players" | "not_open" | "no_match" | "round_is_over"
+    | "in_tournament" | "sealed" | "stale" | "bad_notation" | "illegal" | "other_task" | "nothing_to_undo" | "no_offer"
+    | "no_hints" | "daily" | "rated" | "not_ratable" | "bad_options" | "bad_position" | "bad_components" | "bad_record"
+    | "old_rules" | "closed" | "bad_bot" | "not_found" | "storage_full" | "unavailable";
 
 /** POST /api/players: choose a name. */
 export interface NewPlayer {
+  readonly name: string;
+  readonly device?: string | null;
+}
+
+/** PUT /api/players/me: change the name. */
+export interface Rename {
   readonly name: string;
 }
 
@@ -2629,7 +2635,7 @@ export interface Problem {
     | "not_open" | "not_organiser" | "not_over" | "not_ratable" | "not_running" | "not_your_seat" | "not_your_turn"
     | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "rated" | "registration_closed" | "round_is_over"
     | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable"
-    | "wrong_secret" | "wrong_token";
+    | "wrong_code" | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly option: string | null;
@@ -2761,6 +2767,47 @@ export interface Statistics {
 /** GET /api/history/file?format=json: your finished matches as stored. */
 export interface Exported {
   readonly matches: readonly MatchInfo[];
+}
+
+/** A browser or a program that is signed in as you. */
+export interface Device {
+  readonly device: string;
+  readonly name: string;
+  readonly created: number;
+  readonly seen: number;
+  readonly this: boolean;
+}
+
+/** GET /api/players/me/devices: the last used first. */
+export interface Devices {
+  readonly devices: readonly Device[];
+}
+
+/** POST /api/players/me/devices: a code that signs in one other device, once. */
+export interface DeviceCode {
+  readonly code: string;
+  readonly until: number;
+}
+
+/** POST /api/devices: sign in this device as the person who made the code. */
+export interface Signing {
+  readonly code: string;
+  readonly device?: string | null;
+}
+
+/** POST /api/devices/shown: whose code is this? */
+export interface Shown {
+  readonly code: string;
+}
+
+/** The person who made a code. */
+export interface Owner {
+  readonly name: string;
+}
+
+/** DELETE /api/players/me/devices/{device}. */
+export interface SignedOut {
+  readonly device: string;
 }
 
 /** GET /api/games/{game}/puzzles/{puzzle}?lang=de: a turn in which a plan is sure to reach a goal. */
@@ -3484,7 +3531,7 @@ export interface Fault {
     | "not_open" | "not_organiser" | "not_over" | "not_ratable" | "not_running" | "not_your_seat" | "not_your_turn"
     | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "rated" | "registration_closed" | "round_is_over"
     | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable"
-    | "wrong_secret" | "wrong_token";
+    | "wrong_code" | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly v: number | null;

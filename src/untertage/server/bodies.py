@@ -22,6 +22,14 @@ class NewPlayer(Body, frozen=True, kw_only=True):
     """POST /api/players: choose a name."""
 
     name: Name
+    device: Name | None = None
+    """What to call this device in your list of devices."""
+
+
+class Rename(Body, frozen=True, kw_only=True):
+    """PUT /api/players/me: change the name."""
+
+    name: Name
 
 
 class Player(Answer, frozen=True, kw_only=True):

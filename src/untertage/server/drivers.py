@@ -18,10 +18,9 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 import asyncpg
 import msgspec
 
-from untertage.server.storage import EVERYTHING, Outrun
+from untertage.server.storage import EVERYTHING, Outrun, Statement
 from untertage.server.tasks import kept
 
-Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 Row: TypeAlias = tuple[Any, ...]
 Connection: TypeAlias = "asyncpg.Connection[Any] | asyncpg.pool.PoolConnectionProxy[Any]"
 Work: TypeAlias = "tuple[Job | Statement, asyncio.Future[Any]]"

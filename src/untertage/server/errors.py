@@ -34,6 +34,7 @@ STATUS: Final[dict[Code, int]] = {
     "no_luck": 404,
     "wrong_token": 401,
     "wrong_secret": 403,
+    "wrong_code": 403,
     "other_site": 403,
     "banned": 403,
     "muted": 403,

@@ -21,6 +21,7 @@ from untertage.server.bus import PRESENCE_LASTS, Talk
 from untertage.server.carrying import Carried, checked
 from untertage.server.chores import Chores
 from untertage.server.dailies import Dailies
+from untertage.server.devices import DeviceRows
 from untertage.server.errors import Refused
 from untertage.server.info import Code, Lang, TableInfo, Wager
 from untertage.server.journal import Head, Rematched
@@ -31,12 +32,11 @@ from untertage.server.privacy import People
 from untertage.server.rated import Rater
 from untertage.server.room import Room
 from untertage.server.services import Services
-from untertage.server.storage import Ended, Noted, Storage
+from untertage.server.storage import Ended, Noted, Sql, Storage
 from untertage.server.summary import LEASE
 from untertage.server.table import Table
 from untertage.server.tasks import Tasks, kept
 from untertage.server.tournaments.director import Director
-from untertage.server.tournaments.store import Sql
 
 T = TypeVar("T")
 _SWEEP_SECONDS: Final = 1.0
@@ -44,6 +44,8 @@ _DRAIN_SECONDS: Final = 0.02
 _MINUTES_A_DAY: Final = 24 * 60
 _DAY: Final = _MINUTES_A_DAY * 60_000
 _TIDY_SECONDS: Final = 600.0
+_TOGETHER: Final = 500
+"""Devices in one statement."""
 _log = logging.getLogger(__name__)
 
 
@@ -82,6 +84,10 @@ class Hub:
         """Whether the server is stopping."""
         self.director = Director(self, store) if isinstance(store, Sql) else None
         """Runs the tournaments; a browser has none."""
+        self.devices = DeviceRows(store) if isinstance(store, Sql) else None
+        """Where people are signed in; a browser has one person."""
+        self._seen: set[str] = set()
+        """Hashes of the tokens that were used since the last time this was stored."""
         self._tally = Tally()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -167,6 +173,7 @@ class Hub:
         found = await self.store.player_of(hashed(token))
         if found is None:
             raise Refused("wrong_token")
+        self._seen.add(hashed(token))
         return Who(*found)
 
     def check_admitted(self, address: str, player: str | None = None) -> None:
@@ -338,9 +345,18 @@ class Hub:
                 _log.exception("looking after tables failed")
             if time.monotonic() - last_sent > PRESENCE_LASTS / 3:
                 last_sent = time.monotonic()
+                await self.note_seen()
                 for table_id, room in self._rooms.items():
                     self.services.bus.send_presence(table_id, room.audience.seats_here())
             await asyncio.sleep(_SWEEP_SECONDS)
+
+    async def note_seen(self) -> None:
+        """Store which devices were used since the last time, or are connected."""
+        clients = (client for room in self._rooms.values() for client in room.audience.clients)
+        tokens, self._seen = [*self._seen.union(one.token for one in clients if one.token)], set()
+        if self.devices is not None:
+            for start in range(0, len(tokens), _TOGETHER):
+                await self.devices.saw(tokens[start : start + _TOGETHER], self.now())
 
     async def _tidy(self) -> None:
         """Delete what has expired."""
@@ -355,6 +371,8 @@ class Hub:
         await self.store.expire_reviews()
         await self.store.expire_sanctions(self.now())
         await self.store.expire_commitments(self.now() - _DAY)
+        if self.devices is not None:
+            await self.devices.expire(self.now())
 
     async def sweep(self) -> None:
         now = self.now()

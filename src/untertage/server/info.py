@@ -42,6 +42,7 @@ Code: TypeAlias = Literal[
     "no_tournament",
     "wrong_token",
     "wrong_secret",
+    "wrong_code",
     "other_site",
     "banned",
     "muted",

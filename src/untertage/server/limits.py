@@ -45,10 +45,13 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     unread_bytes: Annotated[
         int, _about("unread messages of a slow client", "closed with 4413; the client may resume")
     ] = 4 * _MIB
-    failures_a_minute: Annotated[float, _about("wrong tokens and invitations per address", "429 `too_fast`")] = 30
+    failures_a_minute: Annotated[float, _about("wrong tokens, codes and invitations per address", "429 `too_fast`")] = (
+        30
+    )
     openings_a_minute: Annotated[
         float, _about("new players, tables and marks of progress per address", "429 `too_fast`")
     ] = 240
+    devices_per_player: Annotated[int, _about("devices that are signed in as one player")] = 20
     tables_per_player: Annotated[int, _about("unfinished tables that a player opened and that were used today")] = 100
     tables_per_address: Annotated[int, _about("tables opened per address and day")] = 1000
     tournaments_per_player: Annotated[int, _about("tournaments that a player organises and that are not over")] = 10

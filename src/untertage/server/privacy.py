@@ -13,6 +13,9 @@ class PersonalData(Answer, frozen=True, kw_only=True):
     player: str
     name: str
     created: int
+    devices: list[dict[str, Any]]
+    codes: list[dict[str, Any]]
+    """Codes that are valid now, without the codes themselves."""
     tables: list[dict[str, Any]]
     tournaments: list[dict[str, Any]]
     dailies: list[dict[str, Any]]

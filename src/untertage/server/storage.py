@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
 
@@ -57,6 +57,17 @@ class Outrun(Exception):
     """Something that a change was based on has changed meanwhile; nothing was stored."""
 
 
+Statement: TypeAlias = tuple[str, tuple[Any, ...]]
+
+
+@runtime_checkable
+class Sql(Protocol):
+    """A storage with a database; that of a browser has none, and no other people."""
+
+    async def ask(self, sql: str, *args: object) -> list[tuple[Any, ...]]: ...
+    async def note(self, *statements: Statement) -> bool: ...
+
+
 class Storage(Protocol):
     """Players, tables with their journals, and uploaded records."""
 
@@ -71,7 +82,7 @@ class Storage(Protocol):
     async def listen(self, hear: Callable[[str], None]) -> None: ...
     async def tell(self, topic: str) -> None: ...
     async def changed_elsewhere(self) -> bool: ...
-    async def add_player(self, player: str, name: str, token: str, at: int) -> None: ...
+    async def add_player(self, player: str, name: str, token: str, at: int, device: str = "") -> None: ...
     async def rename_player(self, player: str, name: str) -> None: ...
     async def player_of(self, token: str) -> tuple[str, str] | None: ...
     async def add_table(self, table: str, head: Head, info: TableInfo) -> None: ...

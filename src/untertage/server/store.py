@@ -17,9 +17,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from untertage.core import registry
 from untertage.core.errors import UntertageError
+from untertage.server.auth import new_id
 from untertage.server.bodies import Mark
 from untertage.server.consequences import better, consequences
 from untertage.server.daily_rows import DailyRows
+from untertage.server.devices import added
 from untertage.server.drivers import Driver, Job, PostgresDriver, Row, SqliteDriver, Statement
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Seated, Started
@@ -143,9 +145,11 @@ class Store(MatchRows, RatingRows, ReviewRows, DailyRows):
         """Run a query of an administrator."""
         return await self._driver.ask(sql, *args)
 
-    async def add_player(self, player: str, name: str, token: str, at: int) -> None:
-        await self._do(
-            "INSERT INTO players (id, name, token, created) VALUES ($1, $2, $3, $4)", player, name, token, at
+    async def add_player(self, player: str, name: str, token: str, at: int, device: str = "") -> None:
+        """Store a new player, whose first device has this (hashed) token."""
+        await self.note(
+            ("INSERT INTO players (id, name, created) VALUES ($1, $2, $3)", (player, name, at)),
+            added(new_id(), player, token, device, at),
         )
 
     async def rename_player(self, player: str, name: str) -> None:
@@ -153,7 +157,11 @@ class Store(MatchRows, RatingRows, ReviewRows, DailyRows):
 
     async def player_of(self, token: str) -> tuple[str, str] | None:
         """Id and name of the player with this (hashed) token."""
-        rows = await self._driver.ask("SELECT id, name FROM players WHERE token = $1", token)
+        rows = await self._driver.ask(
+            "SELECT players.id, players.name FROM devices JOIN players ON players.id = devices.player"
+            " WHERE devices.token = $1",
+            token,
+        )
         return (rows[0][0], rows[0][1]) if rows else None
 
     async def add_table(self, table: str, head: Head, info: TableInfo) -> None:

@@ -32,6 +32,7 @@ import type {
   TableList,
   WordList,
 } from "../wire";
+import { deviceName } from "../people/device";
 import type { Here } from "../local/here";
 import type { Answer, Host, Server } from "./host";
 import { here, hostOf, mainHost, reach, server } from "./hosts.svelte";
@@ -109,7 +110,7 @@ export async function signIn(name: string, host = mainHost()): Promise<void> {
       setToken(host, "");
     }
   }
-  const fresh = await call<Player>(host, "POST", "/api/players", { name });
+  const fresh = await call<Player>(host, "POST", "/api/players", { name, device: deviceName() });
   setToken(host, fresh.token ?? "");
   prefs.name = name;
 }

@@ -13,5 +13,6 @@ export const entries = (): Entry[] => [
   { to: href("history"), icon: "list", label: "myMatches" },
   { to: href("ratings"), icon: "against", label: "ratings" },
   { to: href("tournaments"), icon: "trophy", label: "tournaments" },
+  { to: href("devices"), icon: "together", label: "devices" },
   { to: href("privacy"), icon: "eye", label: "privacy" },
 ];

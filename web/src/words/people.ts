@@ -1,7 +1,9 @@
+import { devicesDe, devicesEn } from "./devices";
 import type { Catalogue } from "./text";
 
 /** Texts about the person: history, ratings, profile. */
 export const peopleEn = {
+  ...devicesEn,
   you: "You",
   myMatches: "My matches",
   historyAbout: "Every match you have finished, with its record.",
@@ -68,7 +70,10 @@ export const peopleEn = {
   privacyAbout:
     "There are no accounts, no e-mail, no cookies, and nothing of another company. A name and a random key, which " +
     "this browser keeps, are enough.",
-  privacyName: "Your name, a hash of your key, and when you first came.",
+  privacyName: "Your name, and when you first came.",
+  privacyDevices:
+    "Your devices: what they call themselves, a hash of their keys, when they were signed in and last used; for ten " +
+    "minutes, the hash of a code for another one.",
   privacyTables: "Tables you opened, seats you held, and your actions there, until the table is deleted.",
   privacyMatches: "Finished matches: when, with whom, result and length.",
   privacyRatings: "Ratings from rated matches. Your name and your rating are public on this server.",
@@ -97,6 +102,7 @@ export const peopleEn = {
 } as const satisfies Catalogue<string>;
 
 export const peopleDe: Catalogue<keyof typeof peopleEn> = {
+  ...devicesDe,
   you: "Du",
   myMatches: "Meine Partien",
   historyAbout: "Alle Partien, die du beendet hast, mit ihrer Aufzeichnung.",
@@ -163,7 +169,10 @@ export const peopleDe: Catalogue<keyof typeof peopleEn> = {
   privacyAbout:
     "Es gibt keine Konten, keine E-Mail, keine Cookies und nichts von anderen Firmen. Ein Name und ein zufälliger " +
     "Schlüssel, den dieser Browser aufbewahrt, genügen.",
-  privacyName: "Dein Name, ein Hash deines Schlüssels und wann du zum ersten Mal da warst.",
+  privacyName: "Dein Name und wann du zum ersten Mal da warst.",
+  privacyDevices:
+    "Deine Geräte: wie sie sich nennen, ein Hash ihrer Schlüssel, wann sie angemeldet und zuletzt benutzt wurden; " +
+    "zehn Minuten lang der Hash eines Codes für ein weiteres.",
   privacyTables:
     "Tische, die du eröffnet hast, deine Plätze und was du dort gespielt hast, bis der Tisch gelöscht wird.",
   privacyMatches: "Beendete Partien: wann, mit wem, Ergebnis und Länge.",

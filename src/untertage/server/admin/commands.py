@@ -284,21 +284,33 @@ def delete(player: PlayerId, database: Database = None, config: Config = None, a
 
 
 @admin.command()
+def devices(player: PlayerId, database: Database = None, config: Config = None, as_json: AsJson = False) -> None:
+    """List the devices that are signed in as a player, the last used first."""
+    url = _url(database, config)
+    from untertage.server.admin.players import devices as listed
+
+    found = _in(url, lambda store: listed(store, player))
+    lines = [f"{each['device']}  {_day(each['created'])}  {_day(each['seen'])}  {each['name']}" for each in found]
+    _show(found, as_json, [*lines, f"{len(found)} devices"])
+
+
+@admin.command()
 def revoke(
     player: PlayerId,
     renew: Annotated[
         bool, typer.Option("--renew", help="Print a new token, for a person who lost the old one.")
     ] = False,
     database: Database = None,
+    device: Annotated[str | None, typer.Option(help="Only this device, as listed by `devices`.")] = None,
     config: Config = None,
     as_json: AsJson = False,
 ) -> None:
-    """Make the token of a player worthless and end the player's connections."""
+    """Sign out all devices of a player and end their connections."""
     url = _url(database, config)
     from untertage.server.admin.players import revoke as revoked
 
-    done = _in(url, lambda store: revoked(store, player, _now(), renew=renew))
-    _show(done, as_json, [f"{player}: {'new token ' + done.token if done.token else 'token revoked'}"])
+    done = _in(url, lambda store: revoked(store, player, _now(), renew=renew, device=device))
+    _show(done, as_json, [f"{player}: {'new token ' + done.token if done.token else 'signed out'}"])
 
 
 @admin.command()

@@ -13,6 +13,8 @@ from untertage.server.store import Store
 
 OWN: Final = {
     "players": "id",
+    "devices": "player",
+    "codes": "player",
     "progress": "player",
     "dailies": "player",
     "commitments": "player",

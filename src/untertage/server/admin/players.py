@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from untertage.server.admin import personal, tournaments
 from untertage.server.admin.tables import close
 from untertage.server.auth import hashed, new_id, new_secret
+from untertage.server.devices import DeviceRows, added, worthless
 from untertage.server.drivers import Statement
 from untertage.server.errors import Refused
 from untertage.server.info import TableInfo
@@ -16,9 +17,6 @@ from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Played, Seated
 from untertage.server.minds import default_level
 from untertage.server.privacy import Deleted, PersonalData
 from untertage.server.store import Store
-
-_TOLD: Final = 3_600_000
-"""Milliseconds for which servers that could not be reached may still learn of a revoked token."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -59,22 +57,32 @@ async def players(store: Store, name: str | None = None) -> list[Player]:
     return [Player(*row) for row in rows if name is None or row[1].casefold() == name.casefold()]
 
 
-async def revoke(store: Store, player: str, at: int, *, renew: bool) -> Renewed:
-    """Make the token of a player worthless and end its connections.
+async def revoke(store: Store, player: str, at: int, *, renew: bool, device: str | None = None) -> Renewed:
+    """Sign out all devices of a player, or one of them, and end their connections.
 
-    A renewed one is shown once and gives the seats back.
+    With `renew`, a new device is signed in; its token is shown once and gives the seats back.
     """
     await _known(store, player)
-    token = new_secret()
-    [(old,)] = await store.ask("SELECT token FROM players WHERE id = $1", player)
-    await store.note(("UPDATE players SET token = $2 WHERE id = $1", (player, hashed(token))), _worthless(old, at))
+    rows, token = DeviceRows(store), new_secret()
+    leaving = [each.id for each in await rows.of(player) if device in (None, each.id)]
+    if device is not None and not leaving:
+        raise Refused("not_found", f"{player} has no device {device}")
+    for each in leaving:
+        await rows.sign_out(player, each, at)
+    if device is None:
+        await rows.withdraw(player, "device")
+    if renew:
+        await store.note(added(new_id(), player, hashed(token), "", at))
     return Renewed(player, token if renew else None)
 
 
-def _worthless(token: str, at: int) -> Statement:
-    """Make servers end the connections of a (hashed) token."""
-    told = "INSERT INTO sanctions (target, kind, at, until, reason) VALUES ($1, 'revoke', $2, $3, '')"
-    return told, (token, at, at + _TOLD)
+async def devices(store: Store, player: str) -> list[dict[str, Any]]:
+    """The devices of a player, the last used first."""
+    await _known(store, player)
+    return [
+        {"device": each.id, "name": each.name, "created": each.created, "seen": each.seen}
+        for each in await DeviceRows(store).of(player)
+    ]
 
 
 async def export(store: Store, player: str) -> PersonalData:
@@ -85,6 +93,11 @@ async def export(store: Store, player: str) -> PersonalData:
         player=player,
         name=name,
         created=created,
+        devices=await devices(store, player),
+        codes=[
+            {"kind": kind, "until": until}
+            for kind, until in await store.ask("SELECT kind, until FROM codes WHERE player = $1 ORDER BY kind", player)
+        ],
         tables=[await _part_of(store, table, player) for table in await _tables_of(store, player)],
         tournaments=await tournaments.parts_of(store, player),
         dailies=[msgspec.structs.asdict(each) for each in await store.dealt(player, "")],
@@ -135,8 +148,8 @@ async def delete(store: Store, player: str, at: int) -> Deleted:
         await _forget(store, table, player)
     withdrawn = await tournaments.forget(store, player, new_id(), at)
     others = await personal.forgotten(store, player)
-    [(token,)] = await store.ask("SELECT token FROM players WHERE id = $1", player)
-    await store.note(*personal.erased(player), *others, _worthless(token, at))
+    ending = [worthless(each.token, at) for each in await DeviceRows(store).of(player)]
+    await store.note(*personal.erased(player), *others, *ending)
     return Deleted(
         player=player,
         closed=tuple(closed),

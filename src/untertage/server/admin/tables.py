@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from untertage.server import migrations
+from untertage.server.admin import personal
 from untertage.server.admin.backup import tables_of
 from untertage.server.drivers import Row, Statement
 from untertage.server.errors import Refused
@@ -138,7 +139,7 @@ async def retain(store: Store, rule: Rule, at: int, file: Path | None, *, dry_ru
         for table in leaving if file is None else ():
             await delete(store, table)
         for player in guests:
-            await store.note(("DELETE FROM players WHERE id = $1", (player,)))
+            await store.note(*personal.erased(player))
     return Retained(dry_run=dry_run, closed=tuple(closing), archived=tuple(leaving), guests=tuple(guests))
 
 
@@ -152,11 +153,12 @@ async def _old(store: Store, status: Literal["open", "running", "over"], days: f
 
 
 async def _idle_guests(store: Store, days: float | None, at: int, leaving: Sequence[str]) -> list[str]:
-    """Players who came long ago and have neither a seat nor a table nor progress."""
+    """Players who have not been here for long and have neither a seat nor a table nor progress."""
     if days is None:
         return []
     rows: list[tuple[Any, ...]] = await store.ask(
-        "SELECT id FROM players WHERE created < $1 AND id NOT IN (SELECT player FROM progress)"
+        "SELECT id FROM players WHERE created < $1 AND id NOT IN (SELECT player FROM devices WHERE seen >= $1)"
+        " AND id NOT IN (SELECT player FROM progress)"
         " AND id NOT IN (SELECT player FROM matches) ORDER BY created, id",
         _before(at, days),
     )

@@ -78,7 +78,7 @@ class LocalStore:
     async def changed_elsewhere(self) -> bool:
         return False
 
-    async def add_player(self, player: str, name: str, token: str, at: int) -> None:
+    async def add_player(self, player: str, name: str, token: str, at: int, device: str = "") -> None:
         await self._put("players", token, _Player(player, name, token))
 
     async def rename_player(self, player: str, name: str) -> None:

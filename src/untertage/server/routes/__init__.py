@@ -6,6 +6,7 @@ from typing import Final
 
 from untertage.server.routes.bots import BOTS
 from untertage.server.routes.daily import DAILY
+from untertage.server.routes.devices import DEVICES
 from untertage.server.routes.games import GAMES
 from untertage.server.routes.history import HISTORY
 from untertage.server.routes.operations import OPERATIONS
@@ -21,6 +22,7 @@ ENDPOINTS: Final = (
     *GAMES,
     *PUZZLES,
     *PLAYERS,
+    *DEVICES,
     *TABLES,
     *TOURNAMENTS,
     *RECORDS,

@@ -6,7 +6,7 @@ from typing import Final
 
 from untertage.server import outbound
 from untertage.server.auth import hashed, new_id, new_secret
-from untertage.server.bodies import NewPlayer, Player
+from untertage.server.bodies import NewPlayer, Player, Rename
 from untertage.server.errors import Refused
 from untertage.server.privacy import Deleted, People, PersonalData
 from untertage.server.routes.call import Call, Reply, answered, endpoint
@@ -16,7 +16,7 @@ async def add_player(call: Call) -> Reply:
     body = await call.body(NewPlayer)
     call.count(call.hub.openings)
     player, token = new_id(), new_secret()
-    await call.hub.store.add_player(player, body.name, hashed(token), call.hub.now())
+    await call.hub.store.add_player(player, body.name, hashed(token), call.hub.now(), body.device or "")
     return answered(Player(player=player, name=body.name, token=token), 201)
 
 
@@ -29,7 +29,7 @@ async def rename_player(call: Call) -> Reply:
     who = await call.player()
     if call.hub.services.sanctions.against("mute", who.id, call.address):
         raise Refused("muted")
-    body = await call.body(NewPlayer)
+    body = await call.body(Rename)
     await call.hub.store.rename_player(who.id, body.name)
     return answered(Player(player=who.id, name=body.name))
 
@@ -62,7 +62,7 @@ def _people(call: Call) -> People:
 PLAYERS: Final = (
     endpoint("POST", "/api/players", add_player, "Choose a name and get a token", Player, NewPlayer),
     endpoint("GET", "/api/players/me", show_player, "The player with this token", Player, token=True),
-    endpoint("PUT", "/api/players/me", rename_player, "Change the name", Player, NewPlayer, token=True),
+    endpoint("PUT", "/api/players/me", rename_player, "Change the name", Player, Rename, token=True),
     endpoint("GET", "/api/players/me/data", download_data, "Everything stored about you", PersonalData, token=True),
     endpoint("DELETE", "/api/players/me", delete_player, "Delete yourself", Deleted, token=True),
 )

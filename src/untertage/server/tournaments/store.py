@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Final, NamedTuple
 
 import msgspec
 
 from untertage.server.info import TableInfo
+from untertage.server.storage import Sql, Statement
 from untertage.server.tournaments.head import HEAD, TournamentHead
 from untertage.tournaments.journal import ENTRY, AnyEntry, Entered, Withdrew
 from untertage.tournaments.state import Tournament
 
-Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 LISTED: Final = 100
 _TABLE: Final = msgspec.json.Decoder(TableInfo)
-
-
-@runtime_checkable
-class Sql(Protocol):
-    """A storage with a database; that of a browser has none, and no tournaments."""
-
-    async def ask(self, sql: str, *args: object) -> list[tuple[Any, ...]]: ...
-    async def note(self, *statements: Statement) -> bool: ...
 
 
 class Stored(NamedTuple):

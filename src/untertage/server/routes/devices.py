@@ -1,0 +1,100 @@
+"""Requests about the devices of a person."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from untertage.server.auth import Who, hashed, new_id, new_secret
+from untertage.server.bodies import Player
+from untertage.server.devices import DeviceRows, new_code
+from untertage.server.errors import Refused
+from untertage.server.people_bodies import Device, DeviceCode, Devices, Owner, Shown, SignedOut, Signing
+from untertage.server.routes.call import Call, Reply, answered, endpoint
+
+_VALID: Final = 10 * 60_000
+"""Milliseconds for which a code is valid."""
+_MINUTE: Final = 60_000
+
+
+def rows(call: Call) -> DeviceRows:
+    """The devices of the people of this server; a browser keeps one person."""
+    if call.hub.devices is None:
+        raise Refused("not_found")
+    return call.hub.devices
+
+
+async def show_devices(call: Call) -> Reply:
+    who, mine = await call.player(), hashed(call.token or "")
+    found = await rows(call).of(who.id)
+    return answered(
+        Devices(
+            devices=tuple(
+                Device(
+                    device=each.id,
+                    name=each.name,
+                    created=each.created,
+                    seen=each.seen // _MINUTE * _MINUTE,
+                    this=each.token == mine,
+                )
+                for each in found
+            )
+        )
+    )
+
+
+async def offer_code(call: Call) -> Reply:
+    """A code for another device. It replaces an earlier one."""
+    who, store = await call.player(), rows(call)
+    call.count(call.hub.openings)
+    if len(await store.of(who.id)) >= call.hub.limits.devices_per_player:
+        raise Refused("too_many")
+    code, until = new_code(), call.hub.now() + _VALID
+    await store.offer(who.id, "device", code, until)
+    return answered(DeviceCode(code=code, until=until), 201)
+
+
+async def show_owner(call: Call) -> Reply:
+    """Whose code this is, so that nobody signs in as somebody else by mistake."""
+    body = await call.body(Shown)
+    return answered(Owner(name=(await _owner(call, body.code)).name))
+
+
+async def sign_in(call: Call) -> Reply:
+    body, store = await call.body(Signing), rows(call)
+    who = await _owner(call, body.code)
+    call.hub.check_admitted(call.address, who.id)
+    token = new_secret()
+    if not await store.redeem(body.code, who.id, new_id(), hashed(token), body.device or "", call.hub.now()):
+        raise Refused("wrong_code")
+    return answered(Player(player=who.id, name=who.name, token=token), 201)
+
+
+async def _owner(call: Call, code: str) -> Who:
+    """Whoever made a code; wrong ones count against the address."""
+
+    async def found() -> Who:
+        owner = await rows(call).owner("device", code, call.hub.now())
+        if owner is None:
+            raise Refused("wrong_code")
+        return Who(*owner)
+
+    return await call.hub.guarded(call.address, "wrong_code", found)
+
+
+async def sign_out(call: Call) -> Reply:
+    """End a device of the player; its connections end at once, here and in other processes."""
+    who, device = await call.player(), call.text("device")
+    if not await rows(call).sign_out(who.id, device, call.hub.now()):
+        raise Refused("not_found")
+    await call.hub.enforce()
+    return answered(SignedOut(device=device))
+
+
+_MINE: Final = "/api/players/me/devices"
+DEVICES: Final = (
+    endpoint("GET", _MINE, show_devices, "Your devices", Devices, token=True),
+    endpoint("POST", _MINE, offer_code, "A code that signs in another device", DeviceCode, token=True),
+    endpoint("DELETE", f"{_MINE}/{{device}}", sign_out, "Sign out a device", SignedOut, token=True),
+    endpoint("POST", "/api/devices/shown", show_owner, "Whose code this is", Owner, Shown),
+    endpoint("POST", "/api/devices", sign_in, "Sign in this device with a code", Player, Signing),
+)
