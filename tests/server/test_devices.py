@@ -10,7 +10,9 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.admin.command import admin
 from tests.server.service import Person, Service, opened, serving
 from tests.server.test_local import page
-from untertage.server.devices import DeviceRows, hash_of, new_code
+from untertage.server.auth import Who
+from untertage.server.codes import hash_of, new_code
+from untertage.server.devices import DeviceRows
 from untertage.server.limits import Limits
 from untertage.server.local.disk import MemoryDisk
 from untertage.server.migrations import migrate
@@ -146,7 +148,7 @@ async def test_players_of_an_older_database_keep_their_tokens(empty: str) -> Non
     await store.note(("INSERT INTO players (id, name, token, created) VALUES ('a', 'Anna', 'hash', 5)", ()))
     await store.close()
     async with opened(empty) as store:
-        assert await store.player_of("hash") == ("a", "Anna")
+        assert await store.player_of("hash") == Who("a", "Anna")
         assert await store.ask("SELECT id, name, created FROM players") == [("a", "Anna", 5)]
 
 

@@ -2268,31 +2268,14 @@ export type AnyAids = Games[GameId]["aids"];
 export type Lang = "en" | "de";
 
 export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "no_table" | "no_record" | "no_game"
-    | "no_puzzle" | "no_tournament" | "wrong_token" | "wrong_secret" | "wrong_code" | "other_site" | "banned" | "muted"
-    | "not_host" | "not_organiser" | "not_your_seat" | "not_your_turn" | "no_free_seat" | "not_running"
-    | "already_running" | "not_over" | "no_luck" | "bad_tournament" | "already_entered" | "not_entered"
-    | "registration_closed" | "tournament_full" | "few_players" | "not_open" | "no_match" | "round_is_over"
-    | "in_tournament" | "sealed" | "stale" | "bad_notation" | "illegal" | "other_task" | "nothing_to_undo" | "no_offer"
-    | "no_hints" | "daily" | "rated" | "not_ratable" | "bad_options" | "bad_position" | "bad_components" | "bad_record"
-    | "old_rules" | "closed" | "bad_bot" | "not_found" | "storage_full" | "unavailable";
-
-/** POST /api/players: choose a name. */
-export interface NewPlayer {
-  readonly name: string;
-  readonly device?: string | null;
-}
-
-/** PUT /api/players/me: change the name. */
-export interface Rename {
-  readonly name: string;
-}
-
-/** A player. The token is sent only once and gives access to all seats of the player. */
-export interface Player {
-  readonly player: string;
-  readonly name: string;
-  readonly token: string | null;
-}
+    | "no_puzzle" | "no_tournament" | "wrong_token" | "wrong_secret" | "wrong_code" | "not_invited" | "guest"
+    | "other_site" | "banned" | "muted" | "not_host" | "not_organiser" | "not_your_seat" | "not_your_turn"
+    | "no_free_seat" | "not_running" | "already_running" | "not_over" | "no_luck" | "bad_tournament" | "already_entered"
+    | "not_entered" | "registration_closed" | "tournament_full" | "few_players" | "not_open" | "no_match"
+    | "round_is_over" | "in_tournament" | "sealed" | "stale" | "bad_notation" | "illegal" | "other_task"
+    | "nothing_to_undo" | "no_offer" | "no_hints" | "daily" | "rated" | "not_ratable" | "bad_options" | "bad_position"
+    | "bad_components" | "bad_record" | "old_rules" | "closed" | "bad_bot" | "not_found" | "storage_full"
+    | "unavailable";
 
 /** The plan for a seat: you, another person at your screen, a person invited by link, or a bot. */
 export interface SeatPlan {
@@ -2630,12 +2613,12 @@ export interface Retrospect {
 export interface Problem {
   readonly code: "already_entered" | "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation"
     | "bad_options" | "bad_position" | "bad_record" | "bad_tournament" | "banned" | "closed" | "daily" | "few_players"
-    | "illegal" | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match"
+    | "guest" | "illegal" | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match"
     | "no_offer" | "no_puzzle" | "no_record" | "no_table" | "no_tournament" | "not_entered" | "not_found" | "not_host"
-    | "not_open" | "not_organiser" | "not_over" | "not_ratable" | "not_running" | "not_your_seat" | "not_your_turn"
-    | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "rated" | "registration_closed" | "round_is_over"
-    | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable"
-    | "wrong_code" | "wrong_secret" | "wrong_token";
+    | "not_invited" | "not_open" | "not_organiser" | "not_over" | "not_ratable" | "not_running" | "not_your_seat"
+    | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "rated" | "registration_closed"
+    | "round_is_over" | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full"
+    | "unavailable" | "wrong_code" | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly option: string | null;
@@ -2769,6 +2752,33 @@ export interface Exported {
   readonly matches: readonly MatchInfo[];
 }
 
+/** What is in the link to a seat. */
+export interface SeatLink {
+  readonly table: string;
+  readonly secret: string;
+}
+
+/** POST /api/players: choose a name. */
+export interface NewPlayer {
+  readonly name: string;
+  readonly device?: string | null;
+  readonly invitation?: string | null;
+  readonly seat?: SeatLink | null;
+}
+
+/** PUT /api/players/me: change the name. */
+export interface Rename {
+  readonly name: string;
+}
+
+/** A player. The token is sent only once and gives access to all seats of the player. */
+export interface Player {
+  readonly player: string;
+  readonly name: string;
+  readonly token: string | null;
+  readonly guest: boolean;
+}
+
 /** A browser or a program that is signed in as you. */
 export interface Device {
   readonly device: string;
@@ -2803,6 +2813,11 @@ export interface Shown {
 /** The person who made a code. */
 export interface Owner {
   readonly name: string;
+}
+
+/** PUT /api/players/me/invitation: a guest joins with an invitation of the administrator. */
+export interface Joined {
+  readonly invitation: string;
 }
 
 /** DELETE /api/players/me/devices/{device}. */
@@ -3526,12 +3541,12 @@ export interface Fault {
   readonly id: string | null;
   readonly code: "already_entered" | "already_running" | "bad_bot" | "bad_components" | "bad_message" | "bad_notation"
     | "bad_options" | "bad_position" | "bad_record" | "bad_tournament" | "banned" | "closed" | "daily" | "few_players"
-    | "illegal" | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match"
+    | "guest" | "illegal" | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match"
     | "no_offer" | "no_puzzle" | "no_record" | "no_table" | "no_tournament" | "not_entered" | "not_found" | "not_host"
-    | "not_open" | "not_organiser" | "not_over" | "not_ratable" | "not_running" | "not_your_seat" | "not_your_turn"
-    | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "rated" | "registration_closed" | "round_is_over"
-    | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full" | "unavailable"
-    | "wrong_code" | "wrong_secret" | "wrong_token";
+    | "not_invited" | "not_open" | "not_organiser" | "not_over" | "not_ratable" | "not_running" | "not_your_seat"
+    | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "rated" | "registration_closed"
+    | "round_is_over" | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full"
+    | "unavailable" | "wrong_code" | "wrong_secret" | "wrong_token";
   readonly text: string;
   readonly rule: string | null;
   readonly v: number | null;

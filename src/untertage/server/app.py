@@ -26,6 +26,7 @@ from starlette.websockets import WebSocket
 from untertage.server import logs, outbound
 from untertage.server.admin.players import Database
 from untertage.server.botpool import BotPool
+from untertage.server.club import Club
 from untertage.server.drain import draining_on_sigterm
 from untertage.server.errors import Refused
 from untertage.server.front import DOOR, Door
@@ -76,7 +77,8 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         thinking, chores = bots or BotPool(niceness=_NICENESS), BotPool(_CHORES, _CHORES_NICENESS)
         store = await Store.open(database or default_url())
-        hub = Hub(store, thinking, chores, limits, seed, rater=Skill(), people=Database(store))
+        club = Club(store, Database(store), settings.registration)
+        hub = Hub(store, thinking, chores, limits, seed, rater=Skill(), club=club)
         await hub.open()
         opened.append(hub)
         app.state.hub = hub

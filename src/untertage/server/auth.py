@@ -16,6 +16,8 @@ class Who(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    guest: bool = False
+    """Whether this player may only play at tables to which a link leads."""
 
 
 def new_secret() -> str:

@@ -18,28 +18,6 @@ _NAME: Final = rf"^[^\s{_UNSEEN}]([^{_UNSEEN}]*[^\s{_UNSEEN}])?$"
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24, pattern=_NAME)]
 
 
-class NewPlayer(Body, frozen=True, kw_only=True):
-    """POST /api/players: choose a name."""
-
-    name: Name
-    device: Name | None = None
-    """What to call this device in your list of devices."""
-
-
-class Rename(Body, frozen=True, kw_only=True):
-    """PUT /api/players/me: change the name."""
-
-    name: Name
-
-
-class Player(Answer, frozen=True, kw_only=True):
-    """A player. The token is sent only once and gives access to all seats of the player."""
-
-    player: str
-    name: str
-    token: str | None = None
-
-
 class SeatPlan(Body, frozen=True, kw_only=True):
     """The plan for a seat: you, another person at your screen, a person invited by link, or a bot."""
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from untertage.server.drivers import Statement
 from untertage.server.match_rows import remembered
-from untertage.server.storage import Achieved, Ended
+from untertage.server.storage import Achieved, Ended, Statement
 
 
 def consequences(ended: Ended) -> list[Statement]:

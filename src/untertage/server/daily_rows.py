@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from untertage.server.dealt import Dealt, Played
-from untertage.server.drivers import Row, Statement
+from untertage.server.drivers import Row
 from untertage.server.finished import Finished
+from untertage.server.storage import Statement
 
 _FINISHED = msgspec.json.Decoder(Finished)
 _PLAYED = msgspec.json.Decoder(Played)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
-import secrets
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from untertage.server.auth import hashed
+from untertage.server.auth import new_id
+from untertage.server.codes import hash_of
 from untertage.server.storage import Sql, Statement
 
 Kind: TypeAlias = Literal["device"]
 """What a code is for."""
-_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Signs that nobody takes for another one."""
-_GROUP: Final = 5
 _TOLD: Final = 3_600_000
 """Milliseconds for which servers that could not be reached may still learn of a revoked token."""
 
@@ -29,21 +25,18 @@ class Stored(NamedTuple):
     token: str
 
 
-def new_code(groups: int = 2) -> str:
-    """A code that is easy to type, such as `k7mq9-x2hfd`."""
-    parts = ("".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(groups))
-    return "-".join(parts)
-
-
-def hash_of(code: str) -> str:
-    """The stored form of a code, however somebody typed it."""
-    return hashed(re.sub(r"[\W_]", "", code.lower()))
-
-
 def added(device: str, player: str, token: str, name: str, at: int) -> Statement:
     """Sign in a device with this (hashed) token."""
     row = (device, player, token, name, at)
     return "INSERT INTO devices (id, player, token, name, created, seen) VALUES ($1, $2, $3, $4, $5, $5)", row
+
+
+def newcomer(
+    player: str, name: str, token: str, device: str, at: int, *, guest: bool = False
+) -> tuple[Statement, Statement]:
+    """A new player, whose first device has this (hashed) token."""
+    person = "INSERT INTO players (id, name, created, guest) VALUES ($1, $2, $3, $4)", (player, name, at, int(guest))
+    return person, added(new_id(), player, token, device, at)
 
 
 def worthless(token: str, at: int) -> Statement:

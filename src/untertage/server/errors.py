@@ -35,6 +35,8 @@ STATUS: Final[dict[Code, int]] = {
     "wrong_token": 401,
     "wrong_secret": 403,
     "wrong_code": 403,
+    "not_invited": 403,
+    "guest": 403,
     "other_site": 403,
     "banned": 403,
     "muted": 403,

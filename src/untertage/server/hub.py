@@ -20,15 +20,14 @@ from untertage.server.bodies import Invitation, NewTable
 from untertage.server.bus import PRESENCE_LASTS, Talk
 from untertage.server.carrying import Carried, checked
 from untertage.server.chores import Chores
+from untertage.server.club import Club
 from untertage.server.dailies import Dailies
-from untertage.server.devices import DeviceRows
 from untertage.server.errors import Refused
 from untertage.server.info import Code, Lang, TableInfo, Wager
 from untertage.server.journal import Head, Rematched
 from untertage.server.limits import Limits
 from untertage.server.logs import Tally
 from untertage.server.minds import Workers
-from untertage.server.privacy import People
 from untertage.server.rated import Rater
 from untertage.server.room import Room
 from untertage.server.services import Services
@@ -44,8 +43,6 @@ _DRAIN_SECONDS: Final = 0.02
 _MINUTES_A_DAY: Final = 24 * 60
 _DAY: Final = _MINUTES_A_DAY * 60_000
 _TIDY_SECONDS: Final = 600.0
-_TOGETHER: Final = 500
-"""Devices in one statement."""
 _log = logging.getLogger(__name__)
 
 
@@ -61,12 +58,12 @@ class Hub:
         seed: int | None = None,
         new_id: Callable[[], str] = new_id,
         rater: Rater | None = None,
-        people: People | None = None,
+        club: Club | None = None,
     ) -> None:
         self.services = Services(store, bots, Chores(chores), limits or Limits(), rater)
         self.analyses = Analyses(chores, store)
         self.new_id = new_id
-        self.people = people
+        self.club = club
         """None in a browser, which keeps one person."""
         self.seeds = Seeds(seed)
         self.dailies = Dailies(chores, store, self.seeds.root)
@@ -84,10 +81,6 @@ class Hub:
         """Whether the server is stopping."""
         self.director = Director(self, store) if isinstance(store, Sql) else None
         """Runs the tournaments; a browser has none."""
-        self.devices = DeviceRows(store) if isinstance(store, Sql) else None
-        """Where people are signed in; a browser has one person."""
-        self._seen: set[str] = set()
-        """Hashes of the tokens that were used since the last time this was stored."""
         self._tally = Tally()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -173,8 +166,9 @@ class Hub:
         found = await self.store.player_of(hashed(token))
         if found is None:
             raise Refused("wrong_token")
-        self._seen.add(hashed(token))
-        return Who(*found)
+        if self.club is not None:
+            self.club.saw(token)
+        return found
 
     def check_admitted(self, address: str, player: str | None = None) -> None:
         """Raises Refused if an administrator banned the player or the address."""
@@ -352,11 +346,9 @@ class Hub:
 
     async def note_seen(self) -> None:
         """Store which devices were used since the last time, or are connected."""
-        clients = (client for room in self._rooms.values() for client in room.audience.clients)
-        tokens, self._seen = [*self._seen.union(one.token for one in clients if one.token)], set()
-        if self.devices is not None:
-            for start in range(0, len(tokens), _TOGETHER):
-                await self.devices.saw(tokens[start : start + _TOGETHER], self.now())
+        if self.club is not None:
+            clients = (client for room in self._rooms.values() for client in room.audience.clients)
+            await self.club.note_seen((client.token for client in clients), self.now())
 
     async def _tidy(self) -> None:
         """Delete what has expired."""
@@ -371,8 +363,8 @@ class Hub:
         await self.store.expire_reviews()
         await self.store.expire_sanctions(self.now())
         await self.store.expire_commitments(self.now() - _DAY)
-        if self.devices is not None:
-            await self.devices.expire(self.now())
+        if self.club is not None:
+            await self.club.expire(self.now())
 
     async def sweep(self) -> None:
         now = self.now()

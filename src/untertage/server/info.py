@@ -43,6 +43,8 @@ Code: TypeAlias = Literal[
     "wrong_token",
     "wrong_secret",
     "wrong_code",
+    "not_invited",
+    "guest",
     "other_site",
     "banned",
     "muted",

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from untertage.server.drivers import Row, Statement
+from untertage.server.drivers import Row
 from untertage.server.finished import EVERYTHING, Finished, Wanted
+from untertage.server.storage import Statement
 
 _FINISHED = msgspec.json.Decoder(Finished)
 

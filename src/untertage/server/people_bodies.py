@@ -1,4 +1,4 @@
-"""Bodies of requests and answers about a person's devices."""
+"""Bodies of requests and answers about players and their devices."""
 
 from __future__ import annotations
 
@@ -9,8 +9,43 @@ from msgspec import Meta
 from untertage.server.bodies import Name
 from untertage.server.info import Answer, Body
 
-Code: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+TypedCode: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 """A code as somebody typed it: capitals, spaces and dashes do not matter."""
+
+
+class SeatLink(Body, frozen=True, kw_only=True):
+    """What is in the link to a seat."""
+
+    table: str
+    secret: str
+
+
+class NewPlayer(Body, frozen=True, kw_only=True):
+    """POST /api/players: choose a name."""
+
+    name: Name
+    device: Name | None = None
+    """What to call this device in your list of devices."""
+    invitation: TypedCode | None = None
+    """Of the administrator, if the server asks for one."""
+    seat: SeatLink | None = None
+    """A link to a seat, with which some servers let guests play there."""
+
+
+class Rename(Body, frozen=True, kw_only=True):
+    """PUT /api/players/me: change the name."""
+
+    name: Name
+
+
+class Player(Answer, frozen=True, kw_only=True):
+    """A player. The token is sent only once and gives access to all seats of the player."""
+
+    player: str
+    name: str
+    token: str | None = None
+    guest: bool = False
+    """Whether this player may only play at tables to which a link leads."""
 
 
 class Device(Answer, frozen=True, kw_only=True):
@@ -42,20 +77,26 @@ class DeviceCode(Answer, frozen=True, kw_only=True):
 class Signing(Body, frozen=True, kw_only=True):
     """POST /api/devices: sign in this device as the person who made the code."""
 
-    code: Code
+    code: TypedCode
     device: Name | None = None
 
 
 class Shown(Body, frozen=True, kw_only=True):
     """POST /api/devices/shown: whose code is this?"""
 
-    code: Code
+    code: TypedCode
 
 
 class Owner(Answer, frozen=True, kw_only=True):
     """The person who made a code."""
 
     name: str
+
+
+class Joined(Body, frozen=True, kw_only=True):
+    """PUT /api/players/me/invitation: a guest joins with an invitation of the administrator."""
+
+    invitation: TypedCode
 
 
 class SignedOut(Answer, frozen=True, kw_only=True):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from untertage.server.drivers import Row, Statement
+from untertage.server.drivers import Row
 from untertage.server.rating import Rating
+from untertage.server.storage import Statement
 
 _COLUMNS = "pool, player, game, mu, sigma, matches, about"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from untertage.server.drivers import Row, Statement
+from untertage.server.drivers import Row
+from untertage.server.storage import Statement
 
 
 class ReviewRows:

@@ -148,10 +148,15 @@ def starting(table: Table, entries: list[AnyEntry], at: int) -> list[AnyEntry]:
 
 def claim(table: Table, who: Who, secret: str, at: int, word: str = "") -> list[AnyEntry]:
     """Use an invitation, which works only once."""
+    return _sit(table, who, claimed(table, secret), at, word)
+
+
+def claimed(table: Table, secret: str) -> Seat:
+    """The free seat to which an invitation leads; raises Refused."""
     wanted = hashed(secret)
     for seat, sitting in enumerate(table.seats):
         if sitting.claim == wanted and not sitting.taken:
-            return _sit(table, who, seat, at, word)
+            return seat
     raise Refused("wrong_secret")
 
 

@@ -14,6 +14,7 @@ import typer
 from msgspec import Meta
 
 from untertage.core.errors import UntertageError
+from untertage.server.invitations import Registration
 from untertage.server.limits import Limits
 
 PREFIX: Final = "UNTERTAGE_"
@@ -51,6 +52,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     drain_seconds: Annotated[
         float, Meta(ge=0, le=60, description="how long a server that is told to stop may finish what it has begun")
     ] = 5
+    registration: Annotated[
+        Registration,
+        Meta(
+            description="who gets a name here: `open`: anybody; `invitation`: whoever has an invitation from "
+            "`untertage admin invite`; `tables`: these, and guests, who play only where a link to a seat leads"
+        ),
+    ] = "open"
     log_format: Annotated[Literal["text", "json"], Meta(description="`text` or `json`: one object per line")] = "text"
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Meta(description="`debug`, `info`, `warning` or `error`")

@@ -17,19 +17,19 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from untertage.core import registry
 from untertage.core.errors import UntertageError
-from untertage.server.auth import new_id
+from untertage.server.auth import Who
 from untertage.server.bodies import Mark
 from untertage.server.consequences import better, consequences
 from untertage.server.daily_rows import DailyRows
-from untertage.server.devices import added
-from untertage.server.drivers import Driver, Job, PostgresDriver, Row, SqliteDriver, Statement
+from untertage.server.devices import newcomer
+from untertage.server.drivers import Driver, Job, PostgresDriver, Row, SqliteDriver
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Seated, Started
 from untertage.server.match_rows import MatchRows
 from untertage.server.migrations import migrate
 from untertage.server.rating_rows import RatingRows, changed
 from untertage.server.review_rows import ReviewRows
-from untertage.server.storage import BEGUN, CHANGED, Achieved, Ended, Listing, Noted
+from untertage.server.storage import BEGUN, CHANGED, Achieved, Ended, Listing, Noted, Statement
 
 FAILURES: Final = (
     sqlite3.Error,
@@ -146,23 +146,18 @@ class Store(MatchRows, RatingRows, ReviewRows, DailyRows):
         return await self._driver.ask(sql, *args)
 
     async def add_player(self, player: str, name: str, token: str, at: int, device: str = "") -> None:
-        """Store a new player, whose first device has this (hashed) token."""
-        await self.note(
-            ("INSERT INTO players (id, name, created) VALUES ($1, $2, $3)", (player, name, at)),
-            added(new_id(), player, token, device, at),
-        )
+        await self.note(*newcomer(player, name, token, device, at))
 
     async def rename_player(self, player: str, name: str) -> None:
         await self._do("UPDATE players SET name = $2 WHERE id = $1", player, name)
 
-    async def player_of(self, token: str) -> tuple[str, str] | None:
-        """Id and name of the player with this (hashed) token."""
+    async def player_of(self, token: str) -> Who | None:
+        """The player with this (hashed) token."""
         rows = await self._driver.ask(
-            "SELECT players.id, players.name FROM devices JOIN players ON players.id = devices.player"
-            " WHERE devices.token = $1",
+            "SELECT players.id, players.name, guest FROM devices JOIN players ON players.id = player WHERE token = $1",
             token,
         )
-        return (rows[0][0], rows[0][1]) if rows else None
+        return Who(rows[0][0], rows[0][1], guest=bool(rows[0][2])) if rows else None
 
     async def add_table(self, table: str, head: Head, info: TableInfo) -> None:
         """Store a new table; one for a lesson is in nobody's list."""

@@ -25,6 +25,7 @@ import type {
   Replay,
   Retrospect,
   RulesPage,
+  SeatLink,
   SeatPlan,
   SheetInfo,
   Solution,
@@ -34,6 +35,7 @@ import type {
 } from "../wire";
 import { deviceName } from "../people/device";
 import type { Here } from "../local/here";
+import { askInvitation, type Reason } from "./gate.svelte";
 import type { Answer, Host, Server } from "./host";
 import { here, hostOf, mainHost, reach, server } from "./hosts.svelte";
 import { randomWord } from "./luck";
@@ -82,23 +84,42 @@ export async function reached(host: Host, method: string, path: string, body?: s
 export async function call<T>(host: Host, method: string, path: string, body?: unknown, raw?: string): Promise<T> {
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const { status, text } = await reached(host, method, path, sent);
-  if (status >= 400) {
-    let problem: Problem;
-    try {
-      problem = JSON.parse(text) as Problem;
-    } catch {
-      problem = { code: "unavailable", text: String(status), rule: null, option: null };
-    }
-    throw new ApiError(status, problem);
+  if (status < 400) return JSON.parse(text) as T;
+  let problem: Problem;
+  try {
+    problem = JSON.parse(text) as Problem;
+  } catch {
+    problem = { code: "unavailable", text: String(status), rule: null, option: null };
   }
-  return JSON.parse(text) as T;
+  if (problem.code === "guest" && (await joined(host))) return call<T>(host, method, path, body, raw);
+  throw new ApiError(status, problem);
 }
+
+/** Try codes until one works; false if somebody gives up. */
+async function invited(reason: Reason, use: (invitation: string) => Promise<unknown>): Promise<boolean> {
+  let wrong = "";
+  for (;;) {
+    const code = await askInvitation(reason, wrong);
+    if (code === null) return false;
+    try {
+      await use(code);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem.code !== "wrong_code") throw error;
+      wrong = error.message;
+    }
+  }
+}
+
+/** A guest joins with an invitation. */
+const joined = (host: Host): Promise<boolean> =>
+  invited("guest", (invitation) => call<Player>(host, "PUT", "/api/players/me/invitation", { invitation }));
 
 export const lang = (): string => `lang=${prefs.lang}`;
 const seg = encodeURIComponent;
 
 /** Make sure that a host knows this browser; an unknown token is replaced by a new one. */
-export async function signIn(name: string, host = mainHost()): Promise<void> {
+export async function signIn(name: string, host = mainHost(), seat: SeatLink | null = null): Promise<void> {
   if (tokenOf(host)) {
     try {
       const me = await call<Player>(host, "GET", "/api/players/me");
@@ -110,7 +131,21 @@ export async function signIn(name: string, host = mainHost()): Promise<void> {
       setToken(host, "");
     }
   }
-  const fresh = await call<Player>(host, "POST", "/api/players", { name, device: deviceName() });
+  try {
+    await register(host, name, { seat });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.code !== "not_invited") throw error;
+    if (!(await invited("not_invited", (invitation) => register(host, name, { invitation })))) throw error;
+  }
+}
+
+/** Get a name and a key, with an invitation or a link to a seat if the server asks for one. */
+export async function register(
+  host: Host,
+  name: string,
+  proof: { invitation?: string; seat?: SeatLink | null },
+): Promise<void> {
+  const fresh = await call<Player>(host, "POST", "/api/players", { name, device: deviceName(), ...proof });
   setToken(host, fresh.token ?? "");
   prefs.name = name;
 }

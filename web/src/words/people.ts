@@ -1,9 +1,11 @@
 import { devicesDe, devicesEn } from "./devices";
+import { invitationDe, invitationEn } from "./invitation";
 import type { Catalogue } from "./text";
 
 /** Texts about the person: history, ratings, profile. */
 export const peopleEn = {
   ...devicesEn,
+  ...invitationEn,
   you: "You",
   myMatches: "My matches",
   historyAbout: "Every match you have finished, with its record.",
@@ -103,6 +105,7 @@ export const peopleEn = {
 
 export const peopleDe: Catalogue<keyof typeof peopleEn> = {
   ...devicesDe,
+  ...invitationDe,
   you: "Du",
   myMatches: "Meine Partien",
   historyAbout: "Alle Partien, die du beendet hast, mit ihrer Aufzeichnung.",

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
-from untertage.server.drivers import Statement
 from untertage.server.finished import Finished, Other
 from untertage.server.match_rows import rewritten
+from untertage.server.storage import Statement
 from untertage.server.store import Store
 
 OWN: Final = {

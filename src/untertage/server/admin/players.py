@@ -10,12 +10,12 @@ from untertage.server.admin import personal, tournaments
 from untertage.server.admin.tables import close
 from untertage.server.auth import hashed, new_id, new_secret
 from untertage.server.devices import DeviceRows, added, worthless
-from untertage.server.drivers import Statement
 from untertage.server.errors import Refused
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Played, Seated, Sitting, StoodIn
 from untertage.server.minds import default_level
 from untertage.server.privacy import Deleted, PersonalData
+from untertage.server.storage import Statement
 from untertage.server.store import Store
 
 

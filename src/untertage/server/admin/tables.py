@@ -13,11 +13,11 @@ import msgspec
 from untertage.server import migrations
 from untertage.server.admin import personal
 from untertage.server.admin.backup import tables_of
-from untertage.server.drivers import Row, Statement
+from untertage.server.drivers import Row
 from untertage.server.errors import Refused
 from untertage.server.info import TableInfo
 from untertage.server.journal import Closed
-from untertage.server.storage import Noted
+from untertage.server.storage import Noted, Statement
 from untertage.server.store import BadDatabase, Store, failing, summary
 
 _OF_A_TABLE: Final = {"tables": "id", "entries": "table_id", "seats": "table_id"}

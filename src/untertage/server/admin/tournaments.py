@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
-from untertage.server.drivers import Statement
 from untertage.server.errors import Refused
+from untertage.server.storage import Statement
 from untertage.server.store import BadDatabase, Store
 from untertage.server.tournaments.head import HEAD
 from untertage.server.tournaments.store import TournamentStore

@@ -10,6 +10,7 @@ import msgspec
 
 from untertage.core import registry
 from untertage.core.errors import UntertageError
+from untertage.server.auth import Who
 from untertage.server.bodies import Mark
 from untertage.server.dealt import Dealt, Played
 from untertage.server.finished import EVERYTHING, Finished, Wanted, chosen
@@ -87,12 +88,12 @@ class LocalStore:
             if found.id == player:
                 await self._put("players", token, msgspec.structs.replace(found, name=name))
 
-    async def player_of(self, token: str) -> tuple[str, str] | None:
+    async def player_of(self, token: str) -> Who | None:
         text = await self._disk.get("players", token)
         if text is None:
             return None
         found = _read(text, _Player)
-        return found.id, found.name
+        return Who(found.id, found.name)
 
     async def add_table(self, table: str, head: Head, info: TableInfo) -> None:
         seats = {seat: sitting.player for seat, sitting in enumerate(head.seats) if sitting.player is not None}

@@ -12,6 +12,7 @@ from untertage.core.errors import UntertageError
 from untertage.server import outbound
 from untertage.server.auth import Gate, Who
 from untertage.server.bodies import TableFor
+from untertage.server.club import Club
 from untertage.server.errors import STATUS, Refused, refused
 from untertage.server.hub import Hub
 from untertage.server.info import Body, Lang
@@ -69,6 +70,20 @@ class Call(msgspec.Struct, kw_only=True):
         if who is None:
             raise Refused("wrong_token")
         return who
+
+    async def member(self) -> Who:
+        """The player, who must be more than a guest at a table; raises Refused."""
+        who = await self.player()
+        if who.guest:
+            raise Refused("guest")
+        return who
+
+    @property
+    def club(self) -> Club:
+        """The people of this server; raises Refused in a browser, which keeps one person."""
+        if self.hub.club is None:
+            raise Refused("not_found")
+        return self.hub.club
 
     async def raw_body(self) -> bytes:
         body = bytearray()

@@ -41,7 +41,7 @@ async def show_daily(call: Call) -> Reply:
 
 async def play_daily(call: Call) -> Reply:
     """Open the table of the player for today's deal, or find it again."""
-    who, hub = await call.player(), call.hub
+    who, hub = await call.member(), call.hub
     game, today = registry.get(call.text("game")).id, daily.day_of(call.hub.now())
     call.count(hub.openings)
     table = await hub.store.deal(Dealt(today, game, hub.new_id()), who.id)

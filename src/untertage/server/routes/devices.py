@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.server.auth import Who, hashed, new_id, new_secret
-from untertage.server.bodies import Player
-from untertage.server.devices import DeviceRows, new_code
+from untertage.server.codes import new_code
+from untertage.server.devices import DeviceRows
 from untertage.server.errors import Refused
-from untertage.server.people_bodies import Device, DeviceCode, Devices, Owner, Shown, SignedOut, Signing
+from untertage.server.people_bodies import Device, DeviceCode, Devices, Owner, Player, Shown, SignedOut, Signing
 from untertage.server.routes.call import Call, Reply, answered, endpoint
 
 _VALID: Final = 10 * 60_000
@@ -17,10 +17,7 @@ _MINUTE: Final = 60_000
 
 
 def rows(call: Call) -> DeviceRows:
-    """The devices of the people of this server; a browser keeps one person."""
-    if call.hub.devices is None:
-        raise Refused("not_found")
-    return call.hub.devices
+    return call.club.devices
 
 
 async def show_devices(call: Call) -> Reply:

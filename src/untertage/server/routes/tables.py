@@ -22,7 +22,7 @@ from untertage.server.table import Table
 
 
 async def add_table(call: Call) -> Reply:
-    who = await call.player()
+    who = await call.member()
     body = await call.body(NewTable)
     call.count(call.hub.openings)
     if body.position is not None or body.components is not None:
@@ -34,7 +34,7 @@ async def add_table(call: Call) -> Reply:
 
 
 async def commit(call: Call) -> Reply:
-    who = await call.player()
+    who = await call.member()
     call.count(call.hub.openings)
     return answered(Commitment(commitment=await call.hub.commit_to(who)))
 
@@ -100,6 +100,7 @@ async def claim_seat(call: Call) -> Reply:
 
 
 async def take_seat(call: Call) -> Reply:
+    await call.member()
     who, room = await call.seat_changer()
     body = await call.body(Sit)
     return await _change(call, room, who, lambda table, at: seating.sit(table, who, body.seat, at, body.word))
@@ -146,6 +147,7 @@ async def start_table(call: Call) -> Reply:
 async def play_again(call: Call) -> Reply:
     who, room = await call.player(), await call.room()
     if room.table.rematch is None:
+        await call.member()
         call.count(call.hub.openings)
         await call.hub.check_tables(who, call.address)
     other = await call.hub.room(await call.hub.rematch(room, who))
@@ -165,7 +167,7 @@ async def carry_away(call: Call) -> Reply:
 
 
 async def bring_table(call: Call) -> Reply:
-    who = await call.player()
+    who = await call.member()
     call.count_import(who)
     await call.hub.check_tables(who, call.address)
     room = await call.hub.adopt(carrying.read(await call.raw_body(), who))

@@ -40,7 +40,7 @@ def _director(call: Call) -> Director:
 
 
 async def add_tournament(call: Call) -> Reply:
-    who = await call.player()
+    who = await call.member()
     body = await call.body(NewTournament)
     call.count(call.hub.openings)
     await _check_organiser(call, who)
@@ -113,6 +113,7 @@ async def _mover(call: Call) -> Who:
 
 
 async def enter_tournament(call: Call) -> Reply:
+    await call.member()
     who, body = await _mover(call), await call.body(Entering)
 
     def decide(held: Held, at: int) -> Sequence[AnyEntry]:

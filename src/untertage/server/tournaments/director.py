@@ -21,12 +21,13 @@ from untertage.server.aside import aside
 from untertage.server.errors import Refused
 from untertage.server.info import TableInfo
 from untertage.server.journal import Head
+from untertage.server.storage import Sql
 from untertage.server.table import Table
 from untertage.server.tasks import Tasks
 from untertage.server.tournament_bodies import TournamentInfo
 from untertage.server.tournaments import games
 from untertage.server.tournaments.head import TournamentHead, table_id
-from untertage.server.tournaments.store import Sql, Stored, TournamentStore
+from untertage.server.tournaments.store import Stored, TournamentStore
 from untertage.tournaments import progress, requests
 from untertage.tournaments.errors import Declined
 from untertage.tournaments.journal import AnyEntry, Cancelled, Entrant, Member, Resulted

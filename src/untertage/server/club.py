@@ -1,0 +1,40 @@
+"""The people of a server: who may come, and where they are signed in. A browser has only one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from untertage.server.auth import hashed
+from untertage.server.devices import DeviceRows
+from untertage.server.invitations import InvitationRows, Registration
+from untertage.server.privacy import People
+from untertage.server.storage import Sql
+
+_TOGETHER: Final = 500
+"""Devices in one statement."""
+
+
+class Club:
+    """Everything about the people of a server that is not part of a table."""
+
+    def __init__(self, sql: Sql, people: People, registration: Registration = "open") -> None:
+        self.people = people
+        self.registration = registration
+        self.devices = DeviceRows(sql)
+        self.invitations = InvitationRows(sql)
+        self._seen: set[str] = set()
+
+    def saw(self, token: str) -> None:
+        """A token was used; stored later, together with others."""
+        self._seen.add(hashed(token))
+
+    async def note_seen(self, connected: Iterable[str | None], at: int) -> None:
+        """Store which devices were used since the last time, or are connected with these (hashed) tokens."""
+        tokens, self._seen = [*self._seen.union(token for token in connected if token)], set()
+        for start in range(0, len(tokens), _TOGETHER):
+            await self.devices.saw(tokens[start : start + _TOGETHER], at)
+
+    async def expire(self, at: int) -> None:
+        await self.devices.expire(at)
+        await self.invitations.expire(at)

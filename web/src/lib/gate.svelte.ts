@@ -1,0 +1,27 @@
+/** Asks for an invitation when the server refuses to go on without one. */
+
+/** Why the server asks: nobody gets a name without one, or a guest may not do this. */
+export type Reason = "not_invited" | "guest";
+
+interface Asked {
+  readonly reason: Reason;
+  /** Why the last code was refused. */
+  readonly problem: string;
+  readonly answer: (code: string | null) => void;
+}
+
+export const gate = $state<{ asked: Asked | null }>({ asked: null });
+
+/** The code that somebody enters, or null if they give up. */
+export function askInvitation(reason: Reason, problem = ""): Promise<string | null> {
+  return new Promise((done) => {
+    gate.asked = {
+      reason,
+      problem,
+      answer: (code) => {
+        gate.asked = null;
+        done(code);
+      },
+    };
+  });
+}
