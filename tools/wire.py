@@ -18,6 +18,7 @@ from untertage.server import (
     bodies,
     client_messages,
     daily_bodies,
+    friend_bodies,
     history_bodies,
     info,
     people_bodies,
@@ -168,6 +169,7 @@ def wire() -> str:
     for module in (
         bodies,
         daily_bodies,
+        friend_bodies,
         history_bodies,
         people_bodies,
         puzzle_bodies,

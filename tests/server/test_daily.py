@@ -96,23 +96,36 @@ async def test_results_are_compared_after_the_own_match(empty: str, tmp_path: Pa
         for asking in (anna, bela):
             assert (await asking.ask("GET", path, status=409))["code"] == "not_over"
         await give_up(bela, table)
-        await give_up(anna, await begin(anna))
+        mine = await begin(anna)
+        await give_up(anna, mine)
         found = await anna.ask("GET", path)
         assert [one["result"] for one in found["everybody"]] == ["left", "left"]
-        assert (found["own"]["result"], found["place"]) == ("left", 1)
+        assert (found["own"]["result"], found["place"], found["record"]) == ("left", 1, mine)
+        assert (await bela.ask("GET", path))["record"] == table
         while None in [bot["result"] for bot in found["bots"]]:
             found = await anna.ask("GET", path)
         assert [bot["level"] for bot in found["bots"]] == ["easy", "normal", "hard"]
         assert all(bot["result"]["plies"] > 2 for bot in found["bots"])
-        mine = await anna.ask("GET", "/api/daily")
-        assert (mine["streak"], mine["longest"]) == (1, 1)
-        [deal] = [deal for deal in mine["deals"] if deal["game"] == GAME]
+        listed = await anna.ask("GET", "/api/daily")
+        assert (listed["streak"], listed["longest"]) == (1, 1)
+        [deal] = [deal for deal in listed["deals"] if deal["game"] == GAME]
         assert (deal["own"]["result"], deal["day"]) == ("left", today)
-        assert mine["played"] == [deal]
+        assert listed["played"] == [deal]
         who = (await anna.ask("GET", "/api/players/me"))["player"]
         assert await admin("export", who, "--database", empty, "--json")
         await admin("delete", who, "--database", empty, "--json")
         assert len(await service.hub.store.daily_matches(today, GAME)) == 1
+
+
+async def test_the_bots_play_while_the_first_person_does(empty: str, tmp_path: Path) -> None:
+    async with serving(tmp_path, database=empty, seed=None) as service:
+        anna = await service.player("Anna")
+        await begin(anna)
+        today = (await anna.ask("GET", "/api/daily"))["day"]
+        async with asyncio.timeout(60):
+            while len(await service.hub.store.daily_bots(today, GAME)) < 3:
+                await anna.ask("GET", "/api/players/me")
+        assert (await anna.ask("GET", f"/api/daily/{today}/{GAME}", status=409))["code"] == "not_over"
 
 
 async def test_tomorrow_is_another_deal(service: Service) -> None:

@@ -11,7 +11,7 @@ from tests.server.admin.command import admin
 from tests.server.service import Person, Service, opened, serving
 from tests.server.test_local import page
 from untertage.server.auth import Who
-from untertage.server.codes import hash_of, new_code
+from untertage.server.codes import CodeRows, hash_of, new_code
 from untertage.server.devices import DeviceRows
 from untertage.server.limits import Limits
 from untertage.server.local.disk import MemoryDisk
@@ -70,7 +70,7 @@ async def test_two_devices_cannot_use_the_same_code_at_once(empty: str) -> None:
     async with opened(empty) as store:
         await store.add_player("anna", "Anna", "t0", 0)
         rows, code = DeviceRows(store), new_code()
-        await rows.offer("anna", "device", code, 1000)
+        await CodeRows(store).offer("anna", "device", code, 1000)
         found = [await rows.redeem(code, "anna", f"d{n}", f"t{n}", "", 10) for n in (1, 2)]
         assert found == [True, False]
         assert [each.token for each in await rows.of("anna")] == ["t1", "t0"]

@@ -24,6 +24,8 @@ IN_EXPORT = {
     "players": "name",
     "devices": "devices",
     "codes": "codes",
+    "ties": "people",
+    "calls": "calls",
     "tables": "tables",
     "seats": "tables",
     "tournaments": "tournaments",

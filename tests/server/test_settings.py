@@ -39,7 +39,7 @@ def test_the_command_line_beats_the_environment_and_that_beats_the_file(tmp_path
 
 
 def test_every_setting_can_be_set_in_the_environment_and_in_the_file(tmp_path: Path) -> None:
-    other = {"log_format": "json", "log_level": "error", "limits": {"sockets": 7}}
+    other = {"registration": "invitation", "log_format": "json", "log_level": "error", "limits": {"sockets": 7}}
     for field in msgspec.structs.fields(Settings):
         value = other.get(field.name, 6 if isinstance(field.default, int | None) else "6")
         text = value if isinstance(value, str) else json.dumps(value)

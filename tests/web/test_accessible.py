@@ -14,7 +14,7 @@ from untertage.core.lessons import lessons_of
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = registry.ids()
 SCREENS = {
-    "house": ["", "#/campaign", "#/tournaments", "#/tournaments/new"],
+    "house": ["", "#/campaign", "#/tournaments", "#/tournaments/new", "#/friends", "#/devices", "#/invitation"],
     **{page: [f"#/{page}/{game}" for game in GAMES] for page in ("new", "rules", "learn")},
     "table": [*GAMES],
 }

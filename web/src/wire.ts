@@ -2269,10 +2269,10 @@ export type Lang = "en" | "de";
 
 export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "no_table" | "no_record" | "no_game"
     | "no_puzzle" | "no_tournament" | "wrong_token" | "wrong_secret" | "wrong_code" | "not_invited" | "guest"
-    | "other_site" | "banned" | "muted" | "not_host" | "not_organiser" | "not_your_seat" | "not_your_turn"
-    | "no_free_seat" | "not_running" | "already_running" | "not_over" | "no_luck" | "bad_tournament" | "already_entered"
-    | "not_entered" | "registration_closed" | "tournament_full" | "few_players" | "not_open" | "no_match"
-    | "round_is_over" | "in_tournament" | "sealed" | "stale" | "bad_notation" | "illegal" | "other_task"
+    | "own_link" | "you_blocked" | "other_site" | "banned" | "muted" | "not_host" | "not_organiser" | "not_your_seat"
+    | "not_your_turn" | "no_free_seat" | "not_running" | "already_running" | "not_over" | "no_luck" | "bad_tournament"
+    | "already_entered" | "not_entered" | "registration_closed" | "tournament_full" | "few_players" | "not_open"
+    | "no_match" | "round_is_over" | "in_tournament" | "sealed" | "stale" | "bad_notation" | "illegal" | "other_task"
     | "nothing_to_undo" | "no_offer" | "no_hints" | "daily" | "rated" | "not_ratable" | "bad_options" | "bad_position"
     | "bad_components" | "bad_record" | "old_rules" | "closed" | "bad_bot" | "not_found" | "storage_full"
     | "unavailable";
@@ -2616,9 +2616,9 @@ export interface Problem {
     | "guest" | "illegal" | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match"
     | "no_offer" | "no_puzzle" | "no_record" | "no_table" | "no_tournament" | "not_entered" | "not_found" | "not_host"
     | "not_invited" | "not_open" | "not_organiser" | "not_over" | "not_ratable" | "not_running" | "not_your_seat"
-    | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "rated" | "registration_closed"
-    | "round_is_over" | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full"
-    | "unavailable" | "wrong_code" | "wrong_secret" | "wrong_token";
+    | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "own_link" | "rated"
+    | "registration_closed" | "round_is_over" | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast"
+    | "too_many" | "tournament_full" | "unavailable" | "wrong_code" | "wrong_secret" | "wrong_token" | "you_blocked";
   readonly text: string;
   readonly rule: string | null;
   readonly option: string | null;
@@ -2680,9 +2680,78 @@ export interface DailyResults {
   readonly day: string;
   readonly game: string;
   readonly own: DailyResult | null;
+  readonly record: string | null;
   readonly place: number | null;
   readonly everybody: readonly DailyResult[];
   readonly bots: readonly DailyBot[];
+}
+
+/** A table with a free seat, to which a friend invites you. */
+export interface CallInfo {
+  readonly table: string;
+  readonly game: string;
+  readonly host: string;
+}
+
+/** Somebody who has accepted your link, or whose link you have accepted. */
+export interface Friend {
+  readonly player: string;
+  readonly name: string;
+  readonly online: boolean;
+}
+
+/** Somebody whom you have muted or blocked. */
+export interface Named {
+  readonly player: string;
+  readonly name: string;
+}
+
+/** GET /api/people: whom you know. */
+export interface Circle {
+  readonly friends: readonly Friend[];
+  readonly muted: readonly Named[];
+  readonly blocked: readonly Named[];
+  readonly calls: readonly CallInfo[];
+}
+
+/** POST /api/people/link: a code with which others become your friends until then. */
+export interface FriendCode {
+  readonly code: string;
+  readonly until: number;
+}
+
+/** POST /api/people: become a friend of whoever made the code. */
+export interface Befriending {
+  readonly code: string;
+}
+
+/** Mute or block somebody, or take it back; None changes nothing. */
+export interface Distance {
+  readonly muted?: boolean | null;
+  readonly blocked?: boolean | null;
+}
+
+/** What somebody at a table is to you. */
+export interface Relation {
+  readonly name: string;
+  readonly friend: boolean;
+  readonly muted: boolean;
+  readonly blocked: boolean;
+}
+
+/** POST /api/tables/{table}/friends: invite a friend to a free seat (host). */
+export interface Calling {
+  readonly player: string;
+}
+
+/** Who is invited to a table. */
+export interface Guests {
+  readonly players: readonly string[];
+}
+
+/** POST /api/tables/{table}/accept: take the first free seat of a table to which you are invited. */
+export interface Accepting {
+  readonly word?: string;
 }
 
 /** Somebody on another seat of a finished match. */
@@ -3544,9 +3613,9 @@ export interface Fault {
     | "guest" | "illegal" | "in_tournament" | "muted" | "no_free_seat" | "no_game" | "no_hints" | "no_luck" | "no_match"
     | "no_offer" | "no_puzzle" | "no_record" | "no_table" | "no_tournament" | "not_entered" | "not_found" | "not_host"
     | "not_invited" | "not_open" | "not_organiser" | "not_over" | "not_ratable" | "not_running" | "not_your_seat"
-    | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "rated" | "registration_closed"
-    | "round_is_over" | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast" | "too_many" | "tournament_full"
-    | "unavailable" | "wrong_code" | "wrong_secret" | "wrong_token";
+    | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "own_link" | "rated"
+    | "registration_closed" | "round_is_over" | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast"
+    | "too_many" | "tournament_full" | "unavailable" | "wrong_code" | "wrong_secret" | "wrong_token" | "you_blocked";
   readonly text: string;
   readonly rule: string | null;
   readonly v: number | null;

@@ -31,7 +31,7 @@ class Audience:
         self._services = services
         self._table_id = table_id
         self._came_or_went = came_or_went
-        self._lines: deque[Said] = deque(maxlen=_LINES)
+        self._lines: deque[tuple[Said, str]] = deque(maxlen=_LINES)
         self._told: object = None
         self._seen: dict[Seat, float] = {}
         """When seats without a connection were last connected."""
@@ -68,8 +68,9 @@ class Audience:
         client.seen = hello.seen
         if not client.bare:
             client.push(outbound.welcome(table, self.info(table, client.lang), client.player))
-            for line in self._lines:
-                client.push(outbound.talk(line, client.lang))
+            for line, speaker in self._lines:
+                if speaker not in client.unheard:
+                    client.push(outbound.talk(line, client.lang))
         await self.show(table, client)
         self._came_or_went()
 
@@ -79,12 +80,16 @@ class Audience:
             self._seen.update(dict.fromkeys(client.seats, time.monotonic()))
             self._came_or_went()
 
-    def hear(self, talk: Talk, client: Client | None = None, ack: str | None = None) -> None:
-        """Pass on a chat line or a pointer from here or another process; it is not stored."""
+    def hear(self, table: Table, talk: Talk, client: Client | None = None, ack: str | None = None) -> None:
+        """Pass on a chat line or a pointer from here or another process; it is not stored.
+
+        Whoever has muted the speaker does not get it.
+        """
+        speaker = table.seats[talk.seat].player or ""
         if isinstance(talk, Said):
-            self._lines.append(talk)
+            self._lines.append((talk, speaker))
         for other in self.clients:
-            if not other.bare:
+            if not other.bare and speaker not in other.unheard:
                 other.push(outbound.talk(talk, other.lang, ack if other is client else None))
 
     async def show(self, table: Table, client: Client, ack: str | None = None) -> None:

@@ -20,6 +20,8 @@ PRESENCE_LASTS: Final = 60.0
 _TALK: Final = "~"
 """Follows the table id in a topic that carries a chat line or a pointer."""
 _PRESENCE: Final = "/"
+_PERSON: Final = "@"
+"""Begins a topic about a player who has muted or blocked somebody, or taken it back."""
 Talk: TypeAlias = Said | Pointed
 _talk: Final[msgspec.json.Decoder[Talk]] = msgspec.json.Decoder(Said | Pointed)
 
@@ -39,6 +41,7 @@ class Listener(Protocol):
     def journal_changed(self, table_id: str | None) -> None: ...
     def presence_changed(self, table_id: str) -> None: ...
     def talked(self, table_id: str, talk: Talk) -> None: ...
+    def ties_changed(self, player: str) -> None: ...
 
 
 class Bus:
@@ -87,6 +90,11 @@ class Bus:
             body = base64.urlsafe_b64encode(msgspec.json.encode(talk)).decode()
             self._tasks.start(self._store.tell(f"{table_id}{_TALK}{body}"))
 
+    def send_ties(self, player: str) -> None:
+        """Tell other processes that a player wants to read somebody's chat no longer, or again."""
+        if self._shared:
+            self._tasks.start(self._store.tell(_PERSON + player))
+
     async def announce_start(self) -> None:
         """Wake up everybody who waits for a match to start."""
         async with self._started:
@@ -104,7 +112,9 @@ class Bus:
     def _receive(self, topic: str) -> None:
         """A message from another process: a journal grew, presence changed, or somebody talked."""
         assert self._listener is not None
-        if _TALK in topic:
+        if topic.startswith(_PERSON):
+            self._listener.ties_changed(topic.removeprefix(_PERSON))
+        elif _TALK in topic:
             table_id, body = topic.split(_TALK)
             self._listener.talked(table_id, _talk.decode(base64.urlsafe_b64decode(body)))
         elif _PRESENCE in topic:

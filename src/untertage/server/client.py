@@ -28,6 +28,8 @@ class Client:
         """Hash of the token with which it came."""
         self.seats: tuple[Seat, ...] = ()
         self.eyes: Seat | None = None
+        self.unheard: frozenset[str] = frozenset()
+        """Players whose chat this one does not want to read."""
         self.lang: Lang = "en"
         self.seen: int | None = None
         self.room: Room | None = None

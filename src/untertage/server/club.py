@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from untertage.server.auth import hashed
+from untertage.server.auth import Who, hashed
+from untertage.server.codes import CodeRows
 from untertage.server.devices import DeviceRows
+from untertage.server.errors import Refused
 from untertage.server.invitations import InvitationRows, Registration
 from untertage.server.privacy import People
 from untertage.server.storage import Sql
+from untertage.server.table import Table
+from untertage.server.ties import TieRows
 
 _TOGETHER: Final = 500
 """Devices in one statement."""
@@ -22,8 +26,19 @@ class Club:
         self.people = people
         self.registration = registration
         self.devices = DeviceRows(sql)
+        self.codes = CodeRows(sql)
+        self.ties = TieRows(sql)
         self.invitations = InvitationRows(sql)
         self._seen: set[str] = set()
+
+    async def check_together(self, who: Who, table: Table, *, everybody: bool) -> None:
+        """Raises Refused if the player and the host, or anybody at the table, do not want to meet."""
+        apart = await self.ties.apart(who.id)
+        people = {table.head.host, *(sitting.player for sitting in table.seats if everybody)} - {who.id}
+        if people & apart.mine:
+            raise Refused("you_blocked")
+        if people & apart.theirs:
+            raise Refused("no_free_seat")
 
     def saw(self, token: str) -> None:
         """A token was used; stored later, together with others."""
@@ -36,5 +51,6 @@ class Club:
             await self.devices.saw(tokens[start : start + _TOGETHER], at)
 
     async def expire(self, at: int) -> None:
-        await self.devices.expire(at)
+        await self.codes.expire(at)
+        await self.ties.expire(at)
         await self.invitations.expire(at)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
-from untertage.server.auth import hashed
+from untertage.server.auth import Who, hashed
+from untertage.server.storage import Sql, Statement
+
+Kind: TypeAlias = Literal["device", "friend"]
+"""What a code is for: signing in another device once, or becoming a friend."""
 
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """Signs that nobody takes for another one."""
@@ -22,3 +26,43 @@ def new_code(groups: int = 2) -> str:
 def hash_of(code: str) -> str:
     """The stored form of a code, however somebody typed it."""
     return hashed(re.sub(r"[\W_]", "", code.lower()))
+
+
+class CodeRows:
+    """The same SQL for SQLite and PostgreSQL. A player has one code of a kind."""
+
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+
+    async def offer(self, player: str, kind: Kind, code: str, until: int) -> None:
+        """Store a code, which replaces an earlier one of this kind."""
+        await self._sql.note(
+            (
+                "INSERT INTO codes (player, kind, code, until) VALUES ($1, $2, $3, $4)"
+                " ON CONFLICT (player, kind) DO UPDATE SET code = excluded.code, until = excluded.until",
+                (player, kind, hash_of(code), until),
+            )
+        )
+
+    async def withdraw(self, player: str, kind: Kind) -> None:
+        await self._sql.note(("DELETE FROM codes WHERE player = $1 AND kind = $2", (player, kind)))
+
+    async def owner(self, kind: Kind, code: str, at: int) -> Who | None:
+        """The player whose code this is, while it is valid."""
+        rows = await self._sql.ask(
+            "SELECT players.id, players.name FROM codes JOIN players ON players.id = codes.player"
+            " WHERE codes.code = $1 AND codes.kind = $2 AND codes.until > $3",
+            hash_of(code),
+            kind,
+            at,
+        )
+        return Who(*rows[0]) if rows else None
+
+    async def expire(self, at: int) -> None:
+        await self._sql.note(("DELETE FROM codes WHERE until <= $1", (at,)))
+
+
+def used(player: str, kind: Kind, code: str, at: int) -> Statement:
+    """Use up a code; it changes no row if that is not possible any more."""
+    row = (hash_of(code), player, kind, at)
+    return "DELETE FROM codes WHERE code = $1 AND player = $2 AND kind = $3 AND until > $4", row

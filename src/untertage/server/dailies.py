@@ -19,7 +19,7 @@ _PATIENCE: Final = 1.0
 
 
 class Dailies:
-    """Bots play a deal when the first person asks for results."""
+    """Bots play a deal as soon as the first person has begun it, so that their results are there at the end."""
 
     def __init__(self, workers: Workers, store: Storage, root: str | None) -> None:
         self._workers = workers
@@ -41,13 +41,18 @@ class Dailies:
 
     async def bots(self, day: str, game: str) -> dict[str, Played]:
         """What bots made of a deal so far; those that are missing begin to play."""
-        found = await self._store.daily_bots(day, game)
+        found = await self.begin(day, game)
         if len(found) < len(LEVELS):
-            if (day, game) not in self._playing:
-                self._playing.add((day, game))
-                self._tasks.start(self._play(day, game, [level for level in LEVELS if level not in found]))
             await asyncio.sleep(_PATIENCE)
             found = await self._store.daily_bots(day, game)
+        return found
+
+    async def begin(self, day: str, game: str) -> dict[str, Played]:
+        """Let the bots that are missing play a deal; what the others made of it."""
+        found = await self._store.daily_bots(day, game)
+        if len(found) < len(LEVELS) and (day, game) not in self._playing:
+            self._playing.add((day, game))
+            self._tasks.start(self._play(day, game, [level for level in LEVELS if level not in found]))
         return found
 
     async def _play(self, day: str, game: str, levels: list[str]) -> None:

@@ -53,6 +53,8 @@ class DailyResults(Answer, frozen=True, kw_only=True):
     day: str
     game: str
     own: DailyResult | None
+    record: str | None
+    """Of your match, for its review."""
     place: int | None
     """One more than the number of people who did better."""
     everybody: tuple[DailyResult, ...]

@@ -1,16 +1,14 @@
-"""The devices of a person, and the codes that bring another one. A token belongs to a device."""
+"""The devices of a person. A token belongs to a device."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from untertage.server.auth import new_id
-from untertage.server.codes import hash_of
+from untertage.server.codes import used
 from untertage.server.storage import Sql, Statement
 
-Kind: TypeAlias = Literal["device"]
-"""What a code is for."""
 _TOLD: Final = 3_600_000
 """Milliseconds for which servers that could not be reached may still learn of a revoked token."""
 
@@ -76,37 +74,6 @@ class DeviceRows:
         gone = "DELETE FROM devices WHERE id = $1 AND player = $2", (device, player)
         return await self._sql.note(gone, worthless(found.token, at))
 
-    async def offer(self, player: str, kind: Kind, code: str, until: int) -> None:
-        """Store a code, which replaces an earlier one of this kind."""
-        await self._sql.note(
-            (
-                "INSERT INTO codes (player, kind, code, until) VALUES ($1, $2, $3, $4)"
-                " ON CONFLICT (player, kind) DO UPDATE SET code = excluded.code, until = excluded.until",
-                (player, kind, hash_of(code), until),
-            )
-        )
-
-    async def withdraw(self, player: str, kind: Kind) -> None:
-        await self._sql.note(("DELETE FROM codes WHERE player = $1 AND kind = $2", (player, kind)))
-
-    async def owner(self, kind: Kind, code: str, at: int) -> tuple[str, str] | None:
-        """Id and name of the player whose code this is, while it is valid."""
-        rows = await self._sql.ask(
-            "SELECT players.id, players.name FROM codes JOIN players ON players.id = codes.player"
-            " WHERE codes.code = $1 AND codes.kind = $2 AND codes.until > $3",
-            hash_of(code),
-            kind,
-            at,
-        )
-        return (rows[0][0], rows[0][1]) if rows else None
-
     async def redeem(self, code: str, player: str, device: str, token: str, name: str, at: int) -> bool:
         """Sign in a device with a code; False if another one was faster or the code has expired."""
-        used = (
-            "DELETE FROM codes WHERE code = $1 AND player = $2 AND kind = 'device' AND until > $3",
-            (hash_of(code), player, at),
-        )
-        return await self._sql.note(used, added(device, player, token, name, at))
-
-    async def expire(self, at: int) -> None:
-        await self._sql.note(("DELETE FROM codes WHERE until <= $1", (at,)))
+        return await self._sql.note(used(player, "device", code, at), added(device, player, token, name, at))

@@ -89,6 +89,8 @@ async def hello(room: Room, client: Client, message: Hello) -> None:
         client.push(outbound.fault(Refused("sealed"), None, message.lang))
         client.close("sealed")
         return
+    if client.player is not None:
+        client.unheard = await room.services.unheard(client.player)
     await room.audience.join(room.table, client, message)
 
 
@@ -229,7 +231,7 @@ async def talk(room: Room, client: Client, message: Say | Point) -> None:
     else:
         line = Pointed(seat=message.seat, thing=message.thing)
     room.services.bus.send_talk(room.table.id, line)
-    room.audience.hear(line, client, message.id)
+    room.audience.hear(room.table, line, client, message.id)
 
 
 def said(message: Say, at: int) -> Said:

@@ -15,14 +15,16 @@ from untertage.core import luck
 from untertage.server import history, outbound, rated, seating
 from untertage.server.analyses import Analyses
 from untertage.server.aside import aside
-from untertage.server.auth import Gate, Seeds, Who, hashed, luck_secret, new_id
+from untertage.server.auth import Seeds, Who, hashed, luck_secret, new_id
 from untertage.server.bodies import Invitation, NewTable
 from untertage.server.bus import PRESENCE_LASTS, Talk
 from untertage.server.carrying import Carried, checked
 from untertage.server.chores import Chores
+from untertage.server.client import Client
 from untertage.server.club import Club
 from untertage.server.dailies import Dailies
 from untertage.server.errors import Refused
+from untertage.server.gates import Gates
 from untertage.server.info import Code, Lang, TableInfo, Wager
 from untertage.server.journal import Head, Rematched
 from untertage.server.limits import Limits
@@ -40,13 +42,12 @@ from untertage.server.tournaments.director import Director
 T = TypeVar("T")
 _SWEEP_SECONDS: Final = 1.0
 _DRAIN_SECONDS: Final = 0.02
-_MINUTES_A_DAY: Final = 24 * 60
-_DAY: Final = _MINUTES_A_DAY * 60_000
+_DAY: Final = 86_400_000
 _TIDY_SECONDS: Final = 600.0
 _log = logging.getLogger(__name__)
 
 
-class Hub:
+class Hub(Gates):
     """All rooms of one process."""
 
     def __init__(
@@ -61,22 +62,15 @@ class Hub:
         club: Club | None = None,
     ) -> None:
         self.services = Services(store, bots, Chores(chores), limits or Limits(), rater)
+        Gates.__init__(self, self.limits)
         self.analyses = Analyses(chores, store)
         self.new_id = new_id
         self.club = club
+        if club is not None:
+            self.services.unheard = club.ties.unheard
         """None in a browser, which keeps one person."""
         self.seeds = Seeds(seed)
         self.dailies = Dailies(chores, store, self.seeds.root)
-        self.failures = Gate(self.limits.failures_a_minute)
-        self.openings = Gate(self.limits.openings_a_minute)
-        self.tables = Gate(self.limits.tables_per_address / _MINUTES_A_DAY, self.limits.tables_per_address)
-        self.imports = Gate(self.limits.imports_a_minute)
-        self.uploads = Gate(self.limits.upload_bytes_a_day / _MINUTES_A_DAY, self.limits.upload_bytes_a_day)
-        self.replays = Gate(self.limits.replays_a_minute)
-        self.personal = Gate(self.limits.personal_an_hour / 60, self.limits.personal_an_hour)
-        self.requests = Gate(self.limits.requests_a_second * 60, self.limits.requests_at_once)
-        self.heavy = Gate(self.limits.heavy_a_minute)
-        self.seat_changes = Gate(self.limits.seat_changes_a_minute)
         self.draining = False
         """Whether the server is stopping."""
         self.director = Director(self, store) if isinstance(store, Sql) else None
@@ -176,10 +170,14 @@ class Hub:
             _log.info("banned guest refused", extra={"player": player, "address": address})
             raise Refused("banned")
 
+    def _clients(self) -> list[Client]:
+        """Everybody who is connected to this process."""
+        return [client for room in self._rooms.values() for client in room.audience.clients]
+
     async def enforce(self) -> None:
         """End the connections of those whom an administrator has banned, and of revoked tokens."""
         await self.services.sanctions.refresh(self.store, self.now())
-        for client in [client for room in self._rooms.values() for client in room.audience.clients]:
+        for client in self._clients():
             code = self.services.sanctions.dismissal(client)
             if code is not None:
                 client.push(outbound.fault(Refused(code), None, client.lang))
@@ -287,6 +285,8 @@ class Hub:
             table = room.table
             seating.check_rematch(table, who)
             if table.rematch is None:
+                if self.club is not None:
+                    await self.club.check_together(who, table, everybody=True)
                 head = await self._with_luck(seating.rematch_head(table, self.now()), who)
                 other = await self.open_table(head)
                 await room.commit([Rematched(at=self.now(), table=other.table.id)])
@@ -323,7 +323,18 @@ class Hub:
 
     def talked(self, table_id: str, talk: Talk) -> None:
         if table_id in self._rooms:
-            self._rooms[table_id].audience.hear(talk)
+            room = self._rooms[table_id]
+            room.audience.hear(room.table, talk)
+
+    def ties_changed(self, player: str) -> None:
+        self._tasks.start(self.hear_anew(player, tell=False))
+
+    async def hear_anew(self, player: str, *, tell: bool = True) -> None:
+        """A player has muted or blocked somebody, or taken it back: connections everywhere follow."""
+        for client in [each for each in self._clients() if each.player == player]:
+            client.unheard = await self.services.unheard(player)
+        if tell:
+            self.services.bus.send_ties(player)
 
     async def _sweep(self) -> None:
         """Wake tables where the server has to act, and unload rooms that nobody watches."""
@@ -347,8 +358,7 @@ class Hub:
     async def note_seen(self) -> None:
         """Store which devices were used since the last time, or are connected."""
         if self.club is not None:
-            clients = (client for room in self._rooms.values() for client in room.audience.clients)
-            await self.club.note_seen((client.token for client in clients), self.now())
+            await self.club.note_seen((client.token for client in self._clients()), self.now())
 
     async def _tidy(self) -> None:
         """Delete what has expired."""

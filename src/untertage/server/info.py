@@ -45,6 +45,8 @@ Code: TypeAlias = Literal[
     "wrong_code",
     "not_invited",
     "guest",
+    "own_link",
+    "you_blocked",
     "other_site",
     "banned",
     "muted",

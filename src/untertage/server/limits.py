@@ -52,6 +52,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         float, _about("new players, tables and marks of progress per address", "429 `too_fast`")
     ] = 240
     devices_per_player: Annotated[int, _about("devices that are signed in as one player")] = 20
+    ties_per_player: Annotated[int, _about("friends, mutes and blocks of a player")] = 500
     tables_per_player: Annotated[int, _about("unfinished tables that a player opened and that were used today")] = 100
     tables_per_address: Annotated[int, _about("tables opened per address and day")] = 1000
     tournaments_per_player: Annotated[int, _about("tournaments that a player organises and that are not over")] = 10

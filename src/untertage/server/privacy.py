@@ -14,6 +14,10 @@ class PersonalData(Answer, frozen=True, kw_only=True):
     name: str
     created: int
     devices: list[dict[str, Any]]
+    people: list[dict[str, Any]]
+    """Your friends, mutes and blocks, without the others."""
+    calls: list[str]
+    """Tables to which friends have invited you."""
     codes: list[dict[str, Any]]
     """Codes that are valid now, without the codes themselves."""
     tables: list[dict[str, Any]]

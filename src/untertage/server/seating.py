@@ -167,6 +167,14 @@ def sit(table: Table, who: Who, seat: Seat, at: int, word: str = "") -> list[Any
     return _sit(table, who, seat, at, word)
 
 
+def accept(table: Table, who: Who, at: int, word: str = "") -> list[AnyEntry]:
+    """Take the first free seat of a table to which the host has invited the player."""
+    free = table.free_seats()
+    if not free:
+        raise Refused("no_free_seat")
+    return _sit(table, who, min(free), at, word)
+
+
 def _sit(table: Table, who: Who, seat: Seat, at: int, word: str) -> list[AnyEntry]:
     if table.status != "open":
         raise Refused("already_running")

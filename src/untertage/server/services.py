@@ -37,6 +37,10 @@ async def _never_sealed(table: Table) -> bool:
     return False
 
 
+async def _nobody(player: str) -> frozenset[str]:
+    return frozenset()
+
+
 class SteadyClock:
     """Milliseconds since 1970, read once and counted from there: setting the system's clock changes nothing."""
 
@@ -71,6 +75,8 @@ class Services:
         """Called when a match of a tournament has ended."""
         self.is_sealed: Callable[[Table], Awaitable[bool]] = _never_sealed
         """Whether others play the same deal as this table, so that nobody else may see it."""
+        self.unheard: Callable[[str], Awaitable[frozenset[str]]] = _nobody
+        """Whose chat a player does not want to read."""
         self._slow = FairShare(_SLOW_AT_ONCE)
 
     async def begin(self) -> None:

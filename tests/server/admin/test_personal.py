@@ -18,7 +18,7 @@ from untertage.server.admin.personal import OWN, SHARED
 from untertage.server.finished import Other
 from untertage.server.migrations import migrate
 
-PERSON = ("player", "host", "target", "person", "friend", "owner")
+PERSON = ("player", "host", "target", "person", "friend", "owner", "other")
 """Names of columns with the id of a person."""
 PRIVACY = Path(__file__).parents[3] / "docs" / "privacy.md"
 
@@ -31,10 +31,9 @@ async def columns(tmp_path: Path) -> dict[str, list[str]]:
 
 async def test_every_table_with_a_person_is_known_and_documented(tmp_path: Path) -> None:
     found = {
-        table: name
+        table: people
         for table, names in (await columns(tmp_path)).items()
-        for name in names
-        if name in PERSON or (table, name) == ("players", "id")
+        if (people := tuple(name for name in names if name in PERSON or (table, name) == ("players", "id")))
     }
     assert found == {**OWN, **SHARED}
     text = PRIVACY.read_text("utf-8")

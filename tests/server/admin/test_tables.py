@@ -69,6 +69,7 @@ async def test_old_tables_move_to_an_archive(empty: str, tmp_path: Path) -> None
         await service.hub.store.note(
             ("UPDATE tables SET changed = changed - $1 WHERE id <> $2", (10 * DAY, fresh)),
             ("UPDATE players SET created = created - $1", (10 * DAY,)),
+            ("UPDATE devices SET seen = seen - $1", (10 * DAY,)),
         )
         rule = ("--waiting", "5", "--running", "5", "--over", "5", "--guests", "5", "--archive", str(file))
         planned = await admin("retention", *rule, "--dry-run", "--database", empty, "--json")

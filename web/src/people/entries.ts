@@ -13,6 +13,7 @@ export const entries = (): Entry[] => [
   { to: href("history"), icon: "list", label: "myMatches" },
   { to: href("ratings"), icon: "against", label: "ratings" },
   { to: href("tournaments"), icon: "trophy", label: "tournaments" },
+  { to: href("friends"), icon: "people", label: "friends" },
   { to: href("devices"), icon: "together", label: "devices" },
   { to: href("privacy"), icon: "eye", label: "privacy" },
 ];

@@ -1,10 +1,12 @@
 import { devicesDe, devicesEn } from "./devices";
+import { friendsDe, friendsEn } from "./friends";
 import { invitationDe, invitationEn } from "./invitation";
 import type { Catalogue } from "./text";
 
 /** Texts about the person: history, ratings, profile. */
 export const peopleEn = {
   ...devicesEn,
+  ...friendsEn,
   ...invitationEn,
   you: "You",
   myMatches: "My matches",
@@ -105,6 +107,7 @@ export const peopleEn = {
 
 export const peopleDe: Catalogue<keyof typeof peopleEn> = {
   ...devicesDe,
+  ...friendsDe,
   ...invitationDe,
   you: "Du",
   myMatches: "Meine Partien",

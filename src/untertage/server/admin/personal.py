@@ -12,24 +12,28 @@ from untertage.server.storage import Statement
 from untertage.server.store import Store
 
 OWN: Final = {
-    "players": "id",
-    "devices": "player",
-    "codes": "player",
-    "progress": "player",
-    "dailies": "player",
-    "commitments": "player",
-    "matches": "player",
-    "ratings": "player",
-    "sanctions": "target",
+    "players": ("id",),
+    "devices": ("player",),
+    "codes": ("player",),
+    "ties": ("player", "other"),
+    "calls": ("player",),
+    "progress": ("player",),
+    "dailies": ("player",),
+    "commitments": ("player",),
+    "matches": ("player",),
+    "ratings": ("player",),
+    "sanctions": ("target",),
 }
-"""Tables with rows about one person alone, and the column with the id: deleted with the person."""
-SHARED: Final = {"tables": "host", "seats": "player", "tournaments": "host", "tournament_players": "player"}
+"""Tables with rows about people that nobody else needs, and their columns with ids: deleted with the person."""
+SHARED: Final = {"tables": ("host",), "seats": ("player",), "tournaments": ("host",), "tournament_players": ("player",)}
 """Tables with rows that others need too: somebody without a name takes the place of the person."""
 
 
 def erased(player: str) -> list[Statement]:
     """Delete everything about a person alone."""
-    return [(f"DELETE FROM {table} WHERE {column} = $1", (player,)) for table, column in OWN.items()]
+    return [
+        (f"DELETE FROM {table} WHERE {column} = $1", (player,)) for table, columns in OWN.items() for column in columns
+    ]
 
 
 async def forgotten(store: Store, player: str) -> list[Statement]:

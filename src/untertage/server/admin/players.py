@@ -9,6 +9,7 @@ import msgspec
 from untertage.server.admin import personal, tournaments
 from untertage.server.admin.tables import close
 from untertage.server.auth import hashed, new_id, new_secret
+from untertage.server.codes import CodeRows
 from untertage.server.devices import DeviceRows, added, worthless
 from untertage.server.errors import Refused
 from untertage.server.info import TableInfo
@@ -70,7 +71,7 @@ async def revoke(store: Store, player: str, at: int, *, renew: bool, device: str
     for each in leaving:
         await rows.sign_out(player, each, at)
     if device is None:
-        await rows.withdraw(player, "device")
+        await CodeRows(store).withdraw(player, "device")
     if renew:
         await store.note(added(new_id(), player, hashed(token), "", at))
     return Renewed(player, token if renew else None)
@@ -94,6 +95,13 @@ async def export(store: Store, player: str) -> PersonalData:
         name=name,
         created=created,
         devices=await devices(store, player),
+        people=[
+            {"kind": kind, "created": created}
+            for kind, created in await store.ask(
+                "SELECT kind, created FROM ties WHERE player = $1 ORDER BY created, other", player
+            )
+        ],
+        calls=[row[0] for row in await store.ask("SELECT table_id FROM calls WHERE player = $1 ORDER BY 1", player)],
         codes=[
             {"kind": kind, "until": until}
             for kind, until in await store.ask("SELECT kind, until FROM codes WHERE player = $1 ORDER BY kind", player)

@@ -85,6 +85,11 @@ class Call(msgspec.Struct, kw_only=True):
             raise Refused("not_found")
         return self.hub.club
 
+    async def check_together(self, who: Who, room: Room, *, everybody: bool) -> None:
+        """Nobody sits down with somebody who has blocked them; raises Refused."""
+        if self.hub.club is not None:
+            await self.hub.club.check_together(who, room.table, everybody=everybody)
+
     async def raw_body(self) -> bytes:
         body = bytearray()
         async for part in self.parts():

@@ -46,6 +46,8 @@ async def play_daily(call: Call) -> Reply:
     call.count(hub.openings)
     table = await hub.store.deal(Dealt(today, game, hub.new_id()), who.id)
     room = await _room(call, table, game, today, who)
+    if hub.club is not None:  # in a browser they would take time from the bot at the table
+        await hub.dailies.begin(today, game)
     return answered(seen_by(room, who, call.lang), 201)
 
 
@@ -77,6 +79,7 @@ async def show_results(call: Call) -> Reply:
             day=day,
             game=game,
             own=None if mine is None else _result(mine),
+            record=None if own is None else own.table,
             place=None if mine is None else daily.place(mine, everybody),
             everybody=tuple(map(_result, everybody)),
             bots=tuple(_bot(level, bots.get(level)) for level in LEVELS if rows),

@@ -6,7 +6,6 @@ from typing import Final
 
 from untertage.server.auth import Who, hashed, new_id, new_secret
 from untertage.server.codes import new_code
-from untertage.server.devices import DeviceRows
 from untertage.server.errors import Refused
 from untertage.server.people_bodies import Device, DeviceCode, Devices, Owner, Player, Shown, SignedOut, Signing
 from untertage.server.routes.call import Call, Reply, answered, endpoint
@@ -16,13 +15,9 @@ _VALID: Final = 10 * 60_000
 _MINUTE: Final = 60_000
 
 
-def rows(call: Call) -> DeviceRows:
-    return call.club.devices
-
-
 async def show_devices(call: Call) -> Reply:
     who, mine = await call.player(), hashed(call.token or "")
-    found = await rows(call).of(who.id)
+    found = await call.club.devices.of(who.id)
     return answered(
         Devices(
             devices=tuple(
@@ -41,12 +36,12 @@ async def show_devices(call: Call) -> Reply:
 
 async def offer_code(call: Call) -> Reply:
     """A code for another device. It replaces an earlier one."""
-    who, store = await call.player(), rows(call)
+    who, store = await call.player(), call.club.devices
     call.count(call.hub.openings)
     if len(await store.of(who.id)) >= call.hub.limits.devices_per_player:
         raise Refused("too_many")
     code, until = new_code(), call.hub.now() + _VALID
-    await store.offer(who.id, "device", code, until)
+    await call.club.codes.offer(who.id, "device", code, until)
     return answered(DeviceCode(code=code, until=until), 201)
 
 
@@ -57,7 +52,7 @@ async def show_owner(call: Call) -> Reply:
 
 
 async def sign_in(call: Call) -> Reply:
-    body, store = await call.body(Signing), rows(call)
+    body, store = await call.body(Signing), call.club.devices
     who = await _owner(call, body.code)
     call.hub.check_admitted(call.address, who.id)
     token = new_secret()
@@ -70,10 +65,10 @@ async def _owner(call: Call, code: str) -> Who:
     """Whoever made a code; wrong ones count against the address."""
 
     async def found() -> Who:
-        owner = await rows(call).owner("device", code, call.hub.now())
+        owner = await call.club.codes.owner("device", code, call.hub.now())
         if owner is None:
             raise Refused("wrong_code")
-        return Who(*owner)
+        return owner
 
     return await call.hub.guarded(call.address, "wrong_code", found)
 
@@ -81,7 +76,7 @@ async def _owner(call: Call, code: str) -> Who:
 async def sign_out(call: Call) -> Reply:
     """End a device of the player; its connections end at once, here and in other processes."""
     who, device = await call.player(), call.text("device")
-    if not await rows(call).sign_out(who.id, device, call.hub.now()):
+    if not await call.club.devices.sign_out(who.id, device, call.hub.now()):
         raise Refused("not_found")
     await call.hub.enforce()
     return answered(SignedOut(device=device))

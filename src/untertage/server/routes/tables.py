@@ -41,7 +41,10 @@ async def commit(call: Call) -> Reply:
 
 async def show_listed(call: Call) -> Reply:
     who = await call.who()
-    return await _listing(call, who, await call.hub.store.listed())
+    apart: frozenset[str] = frozenset()
+    if who is not None and call.hub.club is not None:
+        apart = frozenset().union(*await call.hub.club.ties.apart(who.id))
+    return await _listing(call, who, [each for each in await call.hub.store.listed() if each.host not in apart])
 
 
 async def show_mine(call: Call) -> Reply:
@@ -92,6 +95,7 @@ async def _change(call: Call, room: Room, who: Who, entries: Callable[[Table, in
 async def claim_seat(call: Call) -> Reply:
     who = await call.player()
     body, room = await call.body(Claim), await call.room()
+    await call.check_together(who, room, everybody=False)
     return await call.hub.guarded(
         call.address,
         "wrong_secret",
@@ -103,6 +107,7 @@ async def take_seat(call: Call) -> Reply:
     await call.member()
     who, room = await call.seat_changer()
     body = await call.body(Sit)
+    await call.check_together(who, room, everybody=True)
     return await _change(call, room, who, lambda table, at: seating.sit(table, who, body.seat, at, body.word))
 
 

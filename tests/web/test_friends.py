@@ -1,0 +1,55 @@
+"""Friends by link, an invitation by name, a mute and a block, with pointer, finger and keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Server
+from tests.web.test_history import asked
+
+Visit = Callable[..., Page]
+
+
+def arrived(visit: Visit, server: Server, name: str, path: str = "", **more: Any) -> tuple[Page, str]:
+    token = asked(server, "players", {"name": name})["token"]
+    lang = more.pop("lang", "en")
+    return visit(path, prefs={"token": token, "name": name, "lang": lang}, **more), token
+
+
+def test_a_friend_is_invited_by_name_and_muted_and_blocked_at_the_table(visit: Visit, server: Server) -> None:
+    host, host_token = arrived(visit, server, "Hanna", "#/friends")
+    host.get_by_role("button", name="Show my link").click()
+    link = host.get_by_label("Your link for friends").input_value()
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    friend, _ = arrived(visit, server, "Ida", link.removeprefix(server.url), lang="de", **phone)
+    friend.get_by_role("button", name="Freunde werden").tap()
+    expect(friend.get_by_role("list", name="Freunde")).to_contain_text("Hanna")
+    expect(host.get_by_role("list", name="Friends")).to_contain_text("Ida")
+    seats = [{"kind": "me"}, {"kind": "person"}]
+    table = asked(server, "tables", {"game": "the_base", "seats": seats}, host_token)["table"]["table"]
+    host.goto(f"{server.url}#/table/{table}")
+    host.get_by_role("button", name="Invite Ida").click()
+    expect(host.get_by_text("✓ invited")).to_be_visible()
+    friend.goto(server.url)
+    friend.get_by_role("button", name="Hinsetzen: The Base mit Hanna").tap()
+    expect(friend.locator(".room")).to_be_visible()
+    host.get_by_role("button", name="Ida", exact=True).focus()
+    host.keyboard.press("Enter")
+    host.get_by_role("checkbox", name="Mute").focus()
+    host.keyboard.press("Space")
+    expect(host.get_by_role("checkbox", name="Mute")).to_be_checked()
+    with_block = host.get_by_role("checkbox", name="Block")
+    with_block.click()
+    expect(host.get_by_role("checkbox", name="Mute")).to_be_disabled()
+    expect(with_block).to_be_checked()
+    host.keyboard.press("Escape")
+    expect(host.get_by_role("dialog")).to_have_count(0)
+    host.goto(f"{server.url}#/friends")
+    expect(host.get_by_text("No friends yet.")).to_be_visible()
+    host.get_by_role("button", name="Unblock Ida").click()
+    expect(host.get_by_role("button", name="Unblock Ida")).to_have_count(0)
+    host.get_by_role("button", name="Unmute Ida").click()
+    expect(host.get_by_role("button", name="Unmute Ida")).to_have_count(0)
