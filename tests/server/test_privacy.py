@@ -24,6 +24,8 @@ IN_EXPORT = {
     "players": "name",
     "devices": "devices",
     "codes": "codes",
+    "passkeys": "passkeys",
+    "challenges": "challenges",
     "ties": "people",
     "calls": "calls",
     "tables": "tables",

@@ -22,7 +22,7 @@ def arrived(visit: Visit, server: Server, name: str, path: str = "", **more: Any
 def test_a_friend_is_invited_by_name_and_muted_and_blocked_at_the_table(visit: Visit, server: Server) -> None:
     host, host_token = arrived(visit, server, "Hanna", "#/friends")
     host.get_by_role("button", name="Show my link").click()
-    link = host.get_by_label("Your link for friends").input_value()
+    link = host.get_by_role("textbox", name="Your link for friends").input_value()
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     friend, _ = arrived(visit, server, "Ida", link.removeprefix(server.url), lang="de", **phone)
     friend.get_by_role("button", name="Freunde werden").tap()

@@ -15,15 +15,17 @@ from tests.web.conftest import Server
 
 
 def asked(server: Server, path: str, body: Any, token: str = "") -> Any:
+    """The answer to a request; without a body it is a GET."""
     headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
-    request = urllib.request.Request(f"{server.url}api/{path}", json.dumps(body).encode(), headers)
+    sent = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"{server.url}api/{path}", sent, headers)
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)
 
 
-def lost_match(server: Server) -> tuple[str, str]:
-    """The token of a player who has resigned against a bot, and the table."""
-    token = asked(server, "players", {"name": "Hanna"})["token"]
+def lost_match(server: Server, token: str = "") -> tuple[str, str]:
+    """The token of a player, by default a new one, who has resigned against a bot, and the table."""
+    token = token or asked(server, "players", {"name": "Hanna"})["token"]
     seats = [{"kind": "me"}, {"kind": "bot", "level": "easy", "name": "Ori"}]
     table = asked(server, "tables", {"game": "the_base", "seats": seats}, token)["table"]["table"]
     with connect(f"{server.url.replace('http', 'ws')}ws") as link:

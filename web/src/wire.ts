@@ -2269,13 +2269,13 @@ export type Lang = "en" | "de";
 
 export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "no_table" | "no_record" | "no_game"
     | "no_puzzle" | "no_tournament" | "wrong_token" | "wrong_secret" | "wrong_code" | "not_invited" | "guest"
-    | "own_link" | "you_blocked" | "other_site" | "banned" | "muted" | "not_host" | "not_organiser" | "not_your_seat"
-    | "not_your_turn" | "no_free_seat" | "not_running" | "already_running" | "not_over" | "no_luck" | "bad_tournament"
-    | "already_entered" | "not_entered" | "registration_closed" | "tournament_full" | "few_players" | "not_open"
-    | "no_match" | "round_is_over" | "in_tournament" | "sealed" | "stale" | "bad_notation" | "illegal" | "other_task"
-    | "nothing_to_undo" | "no_offer" | "no_hints" | "daily" | "rated" | "not_ratable" | "bad_options" | "bad_position"
-    | "bad_components" | "bad_record" | "old_rules" | "closed" | "bad_bot" | "not_found" | "storage_full"
-    | "unavailable";
+    | "wrong_passkey" | "own_link" | "you_blocked" | "other_site" | "banned" | "muted" | "not_host" | "not_organiser"
+    | "not_your_seat" | "not_your_turn" | "no_free_seat" | "not_running" | "already_running" | "not_over" | "no_luck"
+    | "bad_tournament" | "already_entered" | "not_entered" | "registration_closed" | "tournament_full" | "few_players"
+    | "not_open" | "no_match" | "round_is_over" | "in_tournament" | "sealed" | "stale" | "bad_notation" | "illegal"
+    | "other_task" | "nothing_to_undo" | "no_offer" | "no_hints" | "daily" | "rated" | "not_ratable" | "bad_options"
+    | "bad_position" | "bad_components" | "bad_record" | "old_rules" | "closed" | "bad_bot" | "not_found"
+    | "storage_full" | "unavailable";
 
 /** The plan for a seat: you, another person at your screen, a person invited by link, or a bot. */
 export interface SeatPlan {
@@ -2618,7 +2618,8 @@ export interface Problem {
     | "not_invited" | "not_open" | "not_organiser" | "not_over" | "not_ratable" | "not_running" | "not_your_seat"
     | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "own_link" | "rated"
     | "registration_closed" | "round_is_over" | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast"
-    | "too_many" | "tournament_full" | "unavailable" | "wrong_code" | "wrong_secret" | "wrong_token" | "you_blocked";
+    | "too_many" | "tournament_full" | "unavailable" | "wrong_code" | "wrong_passkey" | "wrong_secret" | "wrong_token"
+    | "you_blocked";
   readonly text: string;
   readonly rule: string | null;
   readonly option: string | null;
@@ -2882,6 +2883,36 @@ export interface Shown {
 /** The person who made a code. */
 export interface Owner {
   readonly name: string;
+}
+
+/** A passkey of yours. */
+export interface PasskeyInfo {
+  readonly passkey: string;
+  readonly name: string;
+  readonly created: number;
+  readonly seen: number;
+}
+
+/** GET /api/players/me/passkeys: the last used first. */
+export interface Passkeys {
+  readonly passkeys: readonly PasskeyInfo[];
+}
+
+/** What `navigator.credentials` needs, in the JSON form of WebAuthn. */
+export interface PasskeyOptions {
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** POST /api/players/me/passkeys: what `navigator.credentials.create` returned, as JSON. */
+export interface NewPasskey {
+  readonly credential: Readonly<Record<string, unknown>>;
+  readonly name?: string | null;
+}
+
+/** POST /api/passkeys: what `navigator.credentials.get` returned, as JSON. */
+export interface PasskeySigning {
+  readonly credential: Readonly<Record<string, unknown>>;
+  readonly device?: string | null;
 }
 
 /** PUT /api/players/me/invitation: a guest joins with an invitation of the administrator. */
@@ -3615,7 +3646,8 @@ export interface Fault {
     | "not_invited" | "not_open" | "not_organiser" | "not_over" | "not_ratable" | "not_running" | "not_your_seat"
     | "not_your_turn" | "nothing_to_undo" | "old_rules" | "other_site" | "other_task" | "own_link" | "rated"
     | "registration_closed" | "round_is_over" | "sealed" | "stale" | "storage_full" | "too_big" | "too_fast"
-    | "too_many" | "tournament_full" | "unavailable" | "wrong_code" | "wrong_secret" | "wrong_token" | "you_blocked";
+    | "too_many" | "tournament_full" | "unavailable" | "wrong_code" | "wrong_passkey" | "wrong_secret" | "wrong_token"
+    | "you_blocked";
   readonly text: string;
   readonly rule: string | null;
   readonly v: number | null;

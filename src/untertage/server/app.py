@@ -35,6 +35,7 @@ from untertage.server.hub import Hub
 from untertage.server.limits import Limits
 from untertage.server.measuring import Measured, metrics_route
 from untertage.server.openapi import document
+from untertage.server.passkeys import Ceremonies
 from untertage.server.routes import ENDPOINTS
 from untertage.server.routes.call import Call, Endpoint, serve
 from untertage.server.settings import Settings, load, names_of
@@ -77,7 +78,7 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         thinking, chores = bots or BotPool(niceness=_NICENESS), BotPool(_CHORES, _CHORES_NICENESS)
         store = await Store.open(database or default_url())
-        club = Club(store, Database(store), settings.registration)
+        club = Club(store, Database(store), settings.registration, ceremonies())
         hub = Hub(store, thinking, chores, limits, seed, rater=Skill(), club=club)
         await hub.open()
         opened.append(hub)
@@ -172,6 +173,15 @@ class _Stream(StreamingResponse):
 async def _not_found(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     return Response(outbound.problem(Refused("not_found"), "en"), status, media_type="application/json")
+
+
+def ceremonies() -> Ceremonies | None:
+    """None where the library for passkeys is not installed: they are not offered then."""
+    try:
+        from untertage.server.webauthn_keys import WebAuthn
+    except ImportError:
+        return None
+    return WebAuthn()
 
 
 def static_folder() -> Path | None:

@@ -10,6 +10,7 @@ from untertage.server.codes import CodeRows
 from untertage.server.devices import DeviceRows
 from untertage.server.errors import Refused
 from untertage.server.invitations import InvitationRows, Registration
+from untertage.server.passkeys import Ceremonies, PasskeyRows
 from untertage.server.privacy import People
 from untertage.server.storage import Sql
 from untertage.server.table import Table
@@ -22,11 +23,16 @@ _TOGETHER: Final = 500
 class Club:
     """Everything about the people of a server that is not part of a table."""
 
-    def __init__(self, sql: Sql, people: People, registration: Registration = "open") -> None:
+    def __init__(
+        self, sql: Sql, people: People, registration: Registration = "open", ceremonies: Ceremonies | None = None
+    ) -> None:
         self.people = people
         self.registration = registration
         self.devices = DeviceRows(sql)
         self.codes = CodeRows(sql)
+        self.passkeys = PasskeyRows(sql)
+        self.ceremonies = ceremonies
+        """None where no passkeys are offered."""
         self.ties = TieRows(sql)
         self.invitations = InvitationRows(sql)
         self._seen: set[str] = set()
@@ -52,5 +58,6 @@ class Club:
 
     async def expire(self, at: int) -> None:
         await self.codes.expire(at)
+        await self.passkeys.expire(at)
         await self.ties.expire(at)
         await self.invitations.expire(at)

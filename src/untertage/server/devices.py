@@ -60,6 +60,9 @@ class DeviceRows:
         )
         return [Stored(*row) for row in rows]
 
+    async def add(self, device: Statement) -> None:
+        await self._sql.note(device)
+
     async def saw(self, tokens: Sequence[str], at: int) -> None:
         """These (hashed) tokens are in use now."""
         if tokens:

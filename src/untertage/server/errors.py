@@ -37,6 +37,7 @@ STATUS: Final[dict[Code, int]] = {
     "wrong_code": 403,
     "not_invited": 403,
     "guest": 403,
+    "wrong_passkey": 403,
     "own_link": 409,
     "you_blocked": 409,
     "other_site": 403,

@@ -45,6 +45,7 @@ Code: TypeAlias = Literal[
     "wrong_code",
     "not_invited",
     "guest",
+    "wrong_passkey",
     "own_link",
     "you_blocked",
     "other_site",

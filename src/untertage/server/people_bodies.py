@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta
 
@@ -91,6 +91,43 @@ class Owner(Answer, frozen=True, kw_only=True):
     """The person who made a code."""
 
     name: str
+
+
+class PasskeyInfo(Answer, frozen=True, kw_only=True):
+    """A passkey of yours."""
+
+    passkey: str
+    name: str
+    """The device on which it was made."""
+    created: int
+    seen: int
+    """When it was last used, to the minute."""
+
+
+class Passkeys(Answer, frozen=True, kw_only=True):
+    """GET /api/players/me/passkeys: the last used first."""
+
+    passkeys: tuple[PasskeyInfo, ...]
+
+
+class PasskeyOptions(Answer, frozen=True, kw_only=True):
+    """What `navigator.credentials` needs, in the JSON form of WebAuthn."""
+
+    options: dict[str, Any]
+
+
+class NewPasskey(Body, frozen=True, kw_only=True):
+    """POST /api/players/me/passkeys: what `navigator.credentials.create` returned, as JSON."""
+
+    credential: dict[str, Any]
+    name: Name | None = None
+
+
+class PasskeySigning(Body, frozen=True, kw_only=True):
+    """POST /api/passkeys: what `navigator.credentials.get` returned, as JSON."""
+
+    credential: dict[str, Any]
+    device: Name | None = None
 
 
 class Joined(Body, frozen=True, kw_only=True):

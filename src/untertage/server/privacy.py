@@ -14,6 +14,9 @@ class PersonalData(Answer, frozen=True, kw_only=True):
     name: str
     created: int
     devices: list[dict[str, Any]]
+    passkeys: list[dict[str, Any]]
+    challenges: list[int]
+    """Until when passkeys that you are about to make are expected."""
     people: list[dict[str, Any]]
     """Your friends, mutes and blocks, without the others."""
     calls: list[str]

@@ -31,6 +31,14 @@ export const devicesEn = {
     "So far you are {name} here. That player’s tables and matches stay with {name}, and without another device that " +
     "is signed in as {name} you cannot come back to them.",
   deviceYes: "Sign in as {name}",
+  passkeys: "Passkeys",
+  passkeysHelp:
+    "With a passkey, which your device or your password manager keeps, you come back even if no other device is " +
+    "signed in.",
+  passkeyOf: "Passkey: {name}",
+  passkeyRemoveOf: "Remove the passkey: {name}",
+  passkeyMake: "Make a passkey",
+  passkeyUse: "Sign in with a passkey",
 } as const satisfies Catalogue<string>;
 
 export const devicesDe: Catalogue<keyof typeof devicesEn> = {
@@ -67,4 +75,12 @@ export const devicesDe: Catalogue<keyof typeof devicesEn> = {
     "Bisher bist du hier {name}. Tische und Partien von {name} bleiben dort, und ohne ein anderes Gerät, das als " +
     "{name} angemeldet ist, kommst du nicht mehr an sie heran.",
   deviceYes: "Als {name} anmelden",
+  passkeys: "Passkeys",
+  passkeysHelp:
+    "Mit einem Passkey, den dein Gerät oder dein Passwortmanager aufbewahrt, kommst du auch dann zurück, wenn kein " +
+    "anderes Gerät angemeldet ist.",
+  passkeyOf: "Passkey: {name}",
+  passkeyRemoveOf: "Passkey entfernen: {name}",
+  passkeyMake: "Passkey anlegen",
+  passkeyUse: "Mit einem Passkey anmelden",
 };

@@ -77,7 +77,7 @@ export const peopleEn = {
   privacyName: "Your name, and when you first came.",
   privacyDevices:
     "Your devices: what they call themselves, a hash of their keys, when they were signed in and last used; for ten " +
-    "minutes, the hash of a code for another one.",
+    "minutes, the hash of a code for another one; the public halves of your passkeys.",
   privacyTables: "Tables you opened, seats you held, and your actions there, until the table is deleted.",
   privacyMatches: "Finished matches: when, with whom, result and length.",
   privacyRatings: "Ratings from rated matches. Your name and your rating are public on this server.",
@@ -178,7 +178,7 @@ export const peopleDe: Catalogue<keyof typeof peopleEn> = {
   privacyName: "Dein Name und wann du zum ersten Mal da warst.",
   privacyDevices:
     "Deine Geräte: wie sie sich nennen, ein Hash ihrer Schlüssel, wann sie angemeldet und zuletzt benutzt wurden; " +
-    "zehn Minuten lang der Hash eines Codes für ein weiteres.",
+    "zehn Minuten lang der Hash eines Codes für ein weiteres; die öffentlichen Hälften deiner Passkeys.",
   privacyTables:
     "Tische, die du eröffnet hast, deine Plätze und was du dort gespielt hast, bis der Tisch gelöscht wird.",
   privacyMatches: "Beendete Partien: wann, mit wem, Ergebnis und Länge.",

@@ -15,6 +15,8 @@ OWN: Final = {
     "players": ("id",),
     "devices": ("player",),
     "codes": ("player",),
+    "passkeys": ("player",),
+    "challenges": ("player",),
     "ties": ("player", "other"),
     "calls": ("player",),
     "progress": ("player",),

@@ -15,6 +15,7 @@ from untertage.server.errors import Refused
 from untertage.server.info import TableInfo
 from untertage.server.journal import ENTRY, HEAD, AnyEntry, Head, Played, Seated, Sitting, StoodIn
 from untertage.server.minds import default_level
+from untertage.server.passkeys import PasskeyRows
 from untertage.server.privacy import Deleted, PersonalData
 from untertage.server.storage import Statement
 from untertage.server.store import Store
@@ -72,6 +73,7 @@ async def revoke(store: Store, player: str, at: int, *, renew: bool, device: str
         await rows.sign_out(player, each, at)
     if device is None:
         await CodeRows(store).withdraw(player, "device")
+        await store.note(("DELETE FROM passkeys WHERE player = $1", (player,)))
     if renew:
         await store.note(added(new_id(), player, hashed(token), "", at))
     return Renewed(player, token if renew else None)
@@ -95,6 +97,13 @@ async def export(store: Store, player: str) -> PersonalData:
         name=name,
         created=created,
         devices=await devices(store, player),
+        passkeys=[
+            {"name": each.name, "created": each.created, "seen": each.seen}
+            for each in await PasskeyRows(store).of(player)
+        ],
+        challenges=[
+            row[0] for row in await store.ask("SELECT until FROM challenges WHERE player = $1 ORDER BY 1", player)
+        ],
         people=[
             {"kind": kind, "created": created}
             for kind, created in await store.ask(

@@ -10,6 +10,7 @@ from untertage.server.routes.devices import DEVICES
 from untertage.server.routes.games import GAMES
 from untertage.server.routes.history import HISTORY
 from untertage.server.routes.operations import OPERATIONS
+from untertage.server.routes.passkeys import PASSKEYS
 from untertage.server.routes.people import PEOPLE
 from untertage.server.routes.players import PLAYERS
 from untertage.server.routes.progress import PROGRESS
@@ -24,6 +25,7 @@ ENDPOINTS: Final = (
     *PUZZLES,
     *PLAYERS,
     *DEVICES,
+    *PASSKEYS,
     *PEOPLE,
     *TABLES,
     *TOURNAMENTS,
