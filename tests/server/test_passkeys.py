@@ -146,6 +146,17 @@ async def test_a_removed_passkey_is_worthless(service: Service, empty: str) -> N
     assert await fresh.refused(other.signed(await fresh.asked())) == "wrong_passkey"
 
 
+async def test_too_many_devices_lock_nobody_out(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=Limits(devices_per_player=2)) as service:
+        _, key = await owner(service)
+        fresh = Browser(service, key)
+        tokens = [
+            (await fresh.post(IN, {"credential": key.signed(await fresh.asked())}, 201))["token"] for _ in range(3)
+        ]
+        last = Person(service, "Anna", tokens[-1])
+        assert len((await last.ask("GET", "/api/players/me/devices"))["devices"]) == 2
+
+
 async def test_guessing_is_limited_and_a_page_without_a_server_has_none(tmp_path: Path) -> None:
     async with serving(tmp_path, limits=Limits(failures_a_minute=2)) as service:
         fresh = Browser(service, Authenticator())

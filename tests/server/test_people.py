@@ -177,6 +177,7 @@ async def test_blocked_people_do_not_meet(empty: str, tmp_path: Path) -> None:
         sit, claim = f"/api/tables/{listed}/sit", f"/api/tables/{listed}/claim"
         assert (await bela.ask("POST", sit, {"seat": 1}, status=409))["code"] == "no_free_seat"
         assert (await bela.ask("POST", claim, {"secret": secret}, status=409))["code"] == "no_free_seat"
+        assert (await bela.ask("POST", claim, {"secret": "guessed"}, status=403))["code"] == "wrong_secret"
         theirs = (await bela.open(listed=True))["table"]["table"]
         assert theirs not in str(await anna.ask("GET", "/api/tables"))
         assert (await anna.ask("POST", f"/api/tables/{theirs}/sit", {"seat": 1}, status=409))["code"] == "you_blocked"

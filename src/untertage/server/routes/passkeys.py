@@ -104,8 +104,9 @@ async def sign_in_with_passkey(call: Call) -> Reply:
 
     known = await call.hub.guarded(call.address, "wrong_passkey", proved)
     call.hub.check_admitted(call.address, known.player)
-    if len(await club.devices.of(known.player)) >= call.hub.limits.devices_per_player:
-        raise Refused("too_many")
+    devices = await club.devices.of(known.player)
+    for longest_unused in devices[call.hub.limits.devices_per_player - 1 :]:  # nobody is locked out by old devices
+        await club.devices.sign_out(known.player, longest_unused.id, now)
     token = new_secret()
     await club.devices.add(added(new_id(), known.player, hashed(token), body.device or "", now))
     who = await call.hub.store.player_of(hashed(token))

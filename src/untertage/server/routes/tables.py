@@ -95,12 +95,13 @@ async def _change(call: Call, room: Room, who: Who, entries: Callable[[Table, in
 async def claim_seat(call: Call) -> Reply:
     who = await call.player()
     body, room = await call.body(Claim), await call.room()
-    await call.check_together(who, room, everybody=False)
-    return await call.hub.guarded(
-        call.address,
-        "wrong_secret",
-        lambda: _change(call, room, who, lambda table, at: seating.claim(table, who, body.secret, at, body.word)),
-    )
+
+    async def claimed() -> Reply:
+        seating.claimed(room.table, body.secret)  # first, so that nobody learns of a block without an invitation
+        await call.check_together(who, room, everybody=False)
+        return await _change(call, room, who, lambda table, at: seating.claim(table, who, body.secret, at, body.word))
+
+    return await call.hub.guarded(call.address, "wrong_secret", claimed)
 
 
 async def take_seat(call: Call) -> Reply:
