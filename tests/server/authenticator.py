@@ -28,6 +28,8 @@ class Authenticator:
         self.site = origin.partition("://")[2].partition(":")[0]
         self.id = secrets.token_bytes(16)
         self.verified = True
+        self.counts = True
+        """Many passkeys do not count how often they were used."""
         self.uses = 0
         self._key = ec.generate_private_key(ec.SECP256R1())
 
@@ -41,7 +43,7 @@ class Authenticator:
 
     def signed(self, options: Any) -> dict[str, Any]:
         """The answer to the options for signing in."""
-        self.uses += 1
+        self.uses += int(self.counts)
         data, client = self._data(0), self._client("webauthn.get", options["challenge"])
         signature = self._key.sign(data + sha256(client).digest(), ec.ECDSA(hashes.SHA256()))
         return self._credential(

@@ -74,6 +74,7 @@ async def test_a_passkey_brings_a_person_back_on_a_new_device(service: Service) 
 
 async def test_an_answer_works_once_and_only_to_its_own_challenge(service: Service) -> None:
     _, key = await owner(service)
+    key.counts = False
     fresh = Browser(service, key)
     signed = key.signed(await fresh.asked())
     await fresh.post(IN, {"credential": signed}, 201)

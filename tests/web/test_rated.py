@@ -16,6 +16,7 @@ Visit = Callable[..., Page]
 def test_a_rated_match_says_so_everywhere_and_changes_ratings(visit: Visit) -> None:
     anna = visit("#/new/the_base", prefs={"name": "Anna"})
     anna.get_by_label("Seat 2", exact=True).select_option("person")
+    anna.locator("summary").filter(has_text="Time, hints").click()
     anna.get_by_role("checkbox", name=re.compile("^Rated")).click()
     anna.locator("form button[type=submit]").click()
     link = anna.get_by_label("Link for seat 2").input_value()
@@ -28,7 +29,7 @@ def test_a_rated_match_says_so_everywhere_and_changes_ratings(visit: Visit) -> N
     for name in ("Undo", "Hint"):
         expect(anna.get_by_role("button", name=name)).to_have_count(0)
     ben.locator(".foot").get_by_role("button", name="Aufgeben").click()
-    ben.get_by_role("dialog").get_by_role("button", name="Ja").click()
+    ben.get_by_role("dialog").get_by_role("button", name="Ja", exact=True).click()
     expect(anna.get_by_role("dialog")).to_be_visible()
     anna.goto(anna.url.split("#")[0] + "#/ratings/the_base")
     expect(anna.get_by_role("row").filter(has_text="Anna")).to_contain_text("1")
