@@ -16,6 +16,8 @@ from tests.web.test_history import asked, lost_match
 from tools.browser import found
 from tools.pictures import TARGET, Look, Studio, name_of, open_page, take
 
+from untertage.core import registry
+
 FRIENDS: Final = ("Ben", "Clara", "David")
 LOOKS: Final = (Look("desk", "dark", "en"), Look("phone", "light", "de"))
 MATCHES: Final = 4
@@ -30,7 +32,8 @@ def prepared(server: Server) -> Studio:
     tokens = [asked(server, "players", {"name": name})["token"] for name in FRIENDS]
     for token in tokens:
         asked(server, "people", {"code": code}, token)
-    made = asked(server, "tables", {"game": "topoum", "seats": [{"kind": "me"}, {"kind": "person"}]}, tokens[0])
+    game = next(game for game in registry.ids() if not registry.get(game).cooperative)
+    made = asked(server, "tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "person"}]}, tokens[0])
     me = asked(server, "players/me", None, studio.token)["player"]
     asked(server, f"tables/{made['table']['table']}/friends", {"player": me}, tokens[0])
     phone = asked(server, "players/me/devices", {}, studio.token)["code"]
