@@ -25,7 +25,7 @@ from untertage.arena.result import Result
 from untertage.arena.shares import share
 from untertage.arena.tournament import finished, run
 from untertage.bots import measured
-from untertage.bots.levels import LEVELS, level, levels_of
+from untertage.bots.levels import LEVELS, level, levels_of, with_budget
 from untertage.bots.measured import ALIKE, PAIR, TABLE, TEAM
 from untertage.core import registry
 from untertage.kit.levels import Habit, Range, Team
@@ -63,8 +63,7 @@ class Row:
 
 def bot_behind(game_id: str, name: str) -> str:
     """The bot of a level; `expert` with the smaller budget that its game declares for measurements."""
-    own = level(game_id, name)
-    return f"{own.partition(':')[0]}:{levels_of(game_id).measured}" if name == "expert" else own
+    return with_budget(game_id, name, levels_of(game_id).measured) if name == LEVELS[-1] else level(game_id, name)
 
 
 def rows() -> list[Row]:

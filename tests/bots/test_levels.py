@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from tests.walks import start
-from untertage.bots import bot
-from untertage.bots.levels import LEVELS, character, in_character, level, levels_of
+from untertage.bots import bot, levels
+from untertage.bots.levels import LEVELS, character, in_character, level, levels_of, with_budget
+from untertage.bots.mind import Mind, read_mind
 from untertage.bots.score import score_of
 from untertage.bots.search_bot import SearchBot
 from untertage.core import registry
@@ -19,7 +20,7 @@ from untertage.kit.levels import Levels
 def test_every_game_has_its_four_levels(game_id: str) -> None:
     for name in LEVELS:
         bot.make(name, registry.get(game_id), 0)
-    assert level(game_id, "expert") == "search:2s"
+    assert level(game_id, "expert").partition(":")[2].split("/")[0] == "2s"
 
 
 def test_a_game_without_levels_has_the_default_ones(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,13 +47,20 @@ def test_teams_are_declared_for_cooperative_games_only(game_id: str) -> None:
 
 
 def test_a_level_can_be_given_another_budget() -> None:
-    game = registry.get("the_base")
+    game = registry.get("rescue")
     player = bot.make("expert:30", game, 0)
     assert isinstance(player, SearchBot)
     state = start(game, 2, 1)
     seat = next_seat(game, state)
     player.choose(game.view(state, seat), game.legal_actions(state, seat))
     assert player.simulations == 30
+
+
+def test_another_budget_keeps_the_other_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "level", lambda game_id, name: "plan:2s/width=9/reply=4")
+    assert with_budget("the_base", "expert", "50ms") == "plan:50ms/width=9/reply=4"
+    assert with_budget("the_base", "expert", "50ms/reply=2") == "plan:50ms/width=9/reply=4/reply=2"
+    assert read_mind("50ms/width=9/reply=4/reply=2") == (Mind(width=9, reply=2), 0.05)
 
 
 @pytest.mark.parametrize("game_id", registry.ids())
@@ -70,8 +78,9 @@ def test_bots_have_characters_that_the_score_knows(game_id: str) -> None:
             assert game.words(lang).text("character", f"{style}_help")
 
 
-def test_a_bot_without_a_known_name_and_one_that_searches_have_no_character() -> None:
+def test_a_bot_without_a_known_name_and_the_strongest_one_have_no_character() -> None:
     assert in_character("the_base", "normal", "Anna") == "normal"
+    assert in_character("tesseract", "hard", "Dr. Okoye") == "hard"
     assert in_character("the_base", "expert", "Vesk") == "expert"
     assert not character("the_base", "random", "Vesk")
 

@@ -10,7 +10,7 @@ import pytest
 from tests.bots.decisions import decisions
 from tests.walks import AnyGame, sample
 from untertage.bots import bot
-from untertage.bots.chance import Imagined
+from untertage.bots.chance import Fate, Imagined
 from untertage.bots.mind import Mind, read_mind
 from untertage.bots.plan_bot import PlanBot
 from untertage.bots.planner import UNSEEN, Planner
@@ -65,12 +65,37 @@ def test_blind_spots_belong_to_the_bot_and_last() -> None:
     assert 0.3 < sum(overlooked(1)) / len(overlooked(1)) < 0.7
 
 
-def test_the_answer_of_the_next_seat_counts_if_the_mind_asks_for_it() -> None:
-    game = registry.get("topoum")
+@pytest.mark.parametrize("game_id", ["rescue", "the_base", "topoum"])
+def test_the_answer_of_the_next_seat_counts_if_the_mind_asks_for_it(game_id: str) -> None:
+    """Also after a turn that ends with a draw, as all of Rescue do."""
+    game = registry.get(game_id)
     found = [
-        [worths(game, Mind(width=4, reply=reply), 1, *place) for reply in (0, 3)] for place in decisions("topoum", 2)
+        [worths(game, Mind(width=4, reply=reply), 1, *place) for reply in (0, 3)] for place in decisions(game_id, 2)
     ]
     assert any(alone != answered for alone, answered in found)
+
+
+@pytest.mark.parametrize("game_id", ["rescue", "the_base", "topoum"])
+def test_as_many_turns_are_played_ahead_as_the_mind_says(game_id: str) -> None:
+    """The value counts the plies, so a look further ahead finds a larger one."""
+    game = registry.get(game_id)
+    (state, seat), *_ = decisions(game_id, 2)
+    view, legal = game.view(state, seat), game.legal_actions(state, seat)
+    score = Score(values=lambda after: [after.ply / 10_000] * 2)
+    reached = []
+    for ahead in range(1, 4):
+        mind = Mind(width=2, depth=4, reply=2, ahead=ahead)
+        planner = Planner(game, score, mind, 1, Imagined(random.Random(1)))
+        reached.append(max(planner.worths(view, legal, mind.width)))
+    assert reached[0] < reached[1] < reached[2]
+
+
+def test_every_turn_that_is_compared_meets_the_same_luck() -> None:
+    fate = Fate(random.Random(1))
+    first = [fate.pick([1] * 1000) for _ in range(3)]
+    fate.rewind()
+    assert [fate.below(1000) for _ in range(3)] == first
+    assert fate.pick([1] * 1000) not in first
 
 
 def test_everybody_looks_twice_before_doing_harm() -> None:
@@ -131,3 +156,12 @@ def test_a_time_budget_is_used_and_kept() -> None:
     (state, seat), *_ = decisions("the_base", 2)
     PlanBot(game, 1, mind, seconds=seconds, clock=watch).choose(game.view(state, seat), game.legal_actions(state, seat))
     assert seconds / 2 <= watch.now <= seconds
+
+
+def test_answers_are_cut_short_when_time_is_over() -> None:
+    """A single pass would read the clock many times."""
+    game, watch = registry.get("rescue"), Watch()
+    mind, seconds = read_mind("1s/reply=1000")
+    (state, seat), *_ = decisions("rescue", 2)
+    PlanBot(game, 1, mind, seconds=seconds, clock=watch).choose(game.view(state, seat), game.legal_actions(state, seat))
+    assert seconds <= watch.now <= 1.4 * seconds

@@ -9,10 +9,11 @@ import pytest
 from tests.bots.decisions import decisions
 from tests.walks import start
 from untertage.bots import bot
-from untertage.bots.budget import Budget
+from untertage.bots.budget import BadBudget, Budget
 from untertage.bots.score import Score, score_of
 from untertage.bots.search import Search
 from untertage.bots.search_bot import SearchBot
+from untertage.bots.search_settings import read_search
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.turns import next_seat
@@ -35,6 +36,14 @@ def test_the_search_finds_a_win_in_one_turn() -> None:
     view = game.view(state, 0)
     choice = bot.make("search:600", game, 1).choose(view, game.legal_actions(state, 0))
     assert str(choice) == "move M3 C5"
+
+
+def test_a_search_can_have_a_style() -> None:
+    game = registry.get("the_base")
+    assert read_search("20/style=racer")[1].score(game).values is score_of("the_base").styles["racer"]
+    assert read_search("20")[1].score(game).values is score_of("the_base").values
+    with pytest.raises(BadBudget, match="racer"):
+        bot.make("search:20/style=pacifist", game, 1)
 
 
 def first_tries(widen: float, simulations: int) -> list[int]:

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 from untertage.bots.budget import CLOCKS
 from untertage.bots.guard import BotFailure, Guarded, Terms
 from untertage.bots.idle_bot import IdleBot
-from untertage.bots.levels import LEVELS, level
+from untertage.bots.levels import LEVELS, level, with_budget
 from untertage.bots.mind import Mind, read_mind
 from untertage.bots.plan_bot import PlanBot
 from untertage.bots.process import ProcessBot
@@ -83,8 +83,8 @@ def make(name: str, game: AnyGame, seed: int, terms: Terms | None = None) -> Bot
         return _MAKERS[name](game, seed)
     kind, _, rest = name.partition(":")
     if kind in LEVELS:
-        own, _, settings = level(game.id, kind).partition(":")
-        return make(f"{own}:{rest or settings}".rstrip(":"), game, seed, terms)
+        own = with_budget(game.id, kind, rest) if rest else level(game.id, kind)
+        return make(own, game, seed, terms)
     match kind:
         case "plan":
             mind, seconds = read_mind(rest)

@@ -24,3 +24,34 @@ class Imagined(QuickChance):
     def below(self, count: int) -> int:
         self.picks += 1
         return chosen_evenly(count, self._draw())
+
+    def rewind(self) -> None:
+        """Nothing: every pick is new."""
+
+
+class Fate(Imagined):
+    """The same picks again after every `rewind`, so that all actions that are compared meet the same luck."""
+
+    __slots__ = ("_at", "_shares")
+
+    def __init__(self, source: random.Random) -> None:
+        super().__init__(source)
+        self._shares: list[float] = []
+        self._at = 0
+
+    def rewind(self) -> None:
+        self._at = 0
+
+    def pick(self, weights: Sequence[int]) -> int:
+        self.picks += 1
+        return chosen(weights, self._next())
+
+    def below(self, count: int) -> int:
+        self.picks += 1
+        return chosen_evenly(count, self._next())
+
+    def _next(self) -> float:
+        if self._at == len(self._shares):
+            self._shares.append(self._draw())
+        self._at += 1
+        return self._shares[self._at - 1]

@@ -25,10 +25,17 @@ def level(game_id: str, name: str) -> str:
     return found
 
 
+def with_budget(game_id: str, name: str, budget: str) -> str:
+    """The bot of a level with another budget, and with other settings behind it if given: `200ms/reply=4`."""
+    kind, _, own = level(game_id, name).partition(":")
+    first, *given = budget.split("/")
+    return "/".join([f"{kind}:{first}", *own.split("/")[1:], *given])
+
+
 def character(game_id: str, name: str, called: str) -> str:
-    """The style of a bot that is called by this name; empty without one. Levels that search play as well as they can,
-    and have none."""
-    plans = name in LEVELS and level(game_id, name).startswith("plan:")
+    """The style of a bot that is called by this name; empty without one. Levels that search and the
+    strongest one play as well as they can, and have none."""
+    plans = name in LEVELS[:-1] and level(game_id, name).startswith("plan:")
     return levels_of(game_id).characters.get(called, "") if plans else ""
 
 

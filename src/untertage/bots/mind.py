@@ -25,6 +25,8 @@ class Mind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The share of the options that it notices."""
     reply: int = 0
     """For how many of its best turns it considers the answer of the next seat."""
+    ahead: int = 1
+    """How many turns make up such an answer, its own next ones among them."""
     style: str = ""
     """A character that the game's score knows (`STYLES`)."""
 

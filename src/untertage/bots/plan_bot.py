@@ -12,7 +12,7 @@ from typing import Final
 from untertage.bots.budget import CLOCKS, WALL, Clock
 from untertage.bots.chance import Imagined
 from untertage.bots.mind import BadMind, Mind
-from untertage.bots.planner import UNSEEN, Planner
+from untertage.bots.planner import UNSEEN, WORLDS, Planner
 from untertage.bots.score import AnyGame, Score, score_of
 from untertage.core.game import Action, View
 
@@ -22,7 +22,8 @@ WIDEST: Final = 96
 
 class PlanBot:
     """Takes the first action of its best plan, or one nearly as good if its mind is soft. With a time budget it plans
-    again and again, each time with a wider beam and other results of chance, and averages."""
+    again and again, each time with other results of chance, and averages: with a wider beam, or if it considers answers
+    with other ones."""
 
     def __init__(
         self,
@@ -58,16 +59,25 @@ class PlanBot:
 
     def _planned(self, view: View, legal: Sequence[Action], begun: float) -> int:
         source = random.Random(f"{self._seed}/{view.ply}")
-        planner = Planner(self._game, self._score, self._mind, self._seed, Imagined(source))
-        width = self._mind.width
-        worths = planner.worths(view, legal, width)
+        answers = self._seconds > 0.0 and self._mind.reply > 0
+        end = begun + self._seconds if answers else math.inf
+        planner = Planner(
+            self._game, self._score, self._mind, self._seed, Imagined(source), lambda: self._clock() > end
+        )
+        width, worlds = self._mind.width, 1 if answers else WORLDS
+        worths = planner.worths(view, legal, width, worlds)
         passes = 1
-        while self._clock() - begun < self._seconds / 2:  # a wider pass takes about as long as all before it
-            width = min(WIDEST, width + width // 2 + 1)
-            found = planner.worths(view, legal, width)
+        while self._has_time(self._clock() - begun, passes, answers=answers):
+            width = width if answers else min(WIDEST, width + width // 2 + 1)
+            found = planner.worths(view, legal, width, worlds)
             passes += 1
             worths = [old + (new - old) / passes for old, new in zip(worths, found, strict=True)]
         return self._pick(worths, planner.now, source)
+
+    def _has_time(self, gone: float, passes: int, *, answers: bool) -> bool:
+        """Is there time for another pass? A wider one takes about as long as all before it, one that looks at other
+        answers as long as the others."""
+        return gone + (gone / passes if answers else gone) < self._seconds
 
     def _pick(self, worths: list[float], now: float, source: random.Random) -> int:
         """The best action, or with a soft mind one of those that are better than the average and gain enough."""

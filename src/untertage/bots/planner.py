@@ -2,17 +2,18 @@
 
 The plan is found by beam search: at every depth the most promising states of the turn are kept. A turn that is over is
 valued by the game's score. An action that involves chance ends the plan; it is worth the mean of a few results, each
-followed by the best next actions. With `reply`, the best turns are compared after the best answer of the next seat.
+followed by the best next actions. With `reply`, the best turns are compared after the best answer of the next seat, or
+with `ahead` after several turns, each played as its own seat likes it best.
 """
 
 from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from untertage.bots.chance import Imagined
+from untertage.bots.chance import Fate, Imagined
 from untertage.bots.mind import Mind
 from untertage.bots.score import AnyGame, Score, end_values
 from untertage.core.game import Action, Seat, View
@@ -30,6 +31,8 @@ FAN: Final = 6
 """By width: the options of a state that are tried, the most promising first by the game's ordering."""
 ANSWER: Final = 4
 """The other seat's answer is planned with a beam that is this much narrower."""
+TRUST: Final = 0.5
+"""How much the answers count against the value at the end of the own turn: they are only one of many possible ones."""
 FEW: Final = 4
 """In a list as short as this nothing is overlooked."""
 HASTE: Final = 1e-6
@@ -42,16 +45,26 @@ UNBEGUN: Final = -1
 """The first action of an empty plan."""
 
 
+Late = Callable[[], bool]
+"""Is the time for a decision over?"""
+
+
+def _never() -> bool:
+    return False
+
+
 class Step:
     """A state within a turn, and the number of the first action of the plan that leads to it."""
 
-    __slots__ = ("first", "prior", "state", "value")
+    __slots__ = ("first", "last", "prior", "state", "value")
 
-    def __init__(self, state: Any, first: int, value: float, prior: float) -> None:
+    def __init__(self, state: Any, first: int, value: float, prior: float, last: Action | None = None) -> None:
         self.state = state
         self.first = first
         self.value = value
         self.prior = prior
+        self.last = last
+        """An action that follows, and that chance has a say in."""
 
 
 class Turn:
@@ -65,7 +78,7 @@ class Turn:
         self.worths = [UNSEEN] * len(legal)
         """By first action: the best plan found."""
         self.closed: list[Step] = []
-        """The states after which the seat no longer acts."""
+        """The ends of plans: states after which the seat no longer acts, or in which chance has a say."""
         self.length = 1
         """The number of actions in the plans that are looked at."""
 
@@ -78,25 +91,29 @@ class Turn:
 class Planner:
     """Plans the decisions of one bot."""
 
-    def __init__(self, game: AnyGame, score: Score, mind: Mind, seed: int, chance: Imagined) -> None:
+    def __init__(
+        self, game: AnyGame, score: Score, mind: Mind, seed: int, chance: Imagined, is_late: Late = _never
+    ) -> None:
         self._game = game
         self._score = score
         self._mind = mind
         self._seed = seed
         self._chance = chance
+        self._is_late = is_late
         self._luck = 0
         self._nested = False
         self._careful = False
         self.now = 0.0
         """The value of the position before the turn, after `worths`."""
 
-    def worths(self, view: View, legal: Sequence[Action], width: int) -> list[float]:
-        """What the best plan that begins with each action is worth for the seat of the view; UNSEEN if overlooked."""
+    def worths(self, view: View, legal: Sequence[Action], width: int, most: int = WORLDS) -> list[float]:
+        """What the best plan that begins with each action is worth for the seat of the view, the mean of at most that
+        many sampled states; UNSEEN if overlooked."""
         assert view.seat is not None
         totals = [0.0] * len(legal)
         now = 0.0
         worlds = 0
-        while worlds < WORLDS:
+        while worlds < most:
             worlds += 1
             self._luck = self._chance.pick(LUCKS)
             picks = self._chance.picks
@@ -147,11 +164,12 @@ class Planner:
         grown: list[Step] = []
         for number in self._options(legal, weights, width):
             after = step.state.clone()
+            chance.rewind()
             picks = chance.picks
             game.advance(after, seat, legal[number], chance, None)
             first = number if step.first == UNBEGUN else step.first
             if chance.picks > picks:
-                turn.note(first, self._expected(step.state, after, seat, legal[number]))
+                self._leave_to_chance(turn, step, first, legal[number], after)
                 continue
             weight = 1.0 if weights is None else weights[number]
             grown_step = Step(after, first, self._value(after, seat), step.prior * weight)
@@ -161,6 +179,15 @@ class Planner:
                 turn.closed.append(grown_step)
                 turn.note(first, grown_step.value)
         return grown
+
+    def _leave_to_chance(self, turn: Turn, step: Step, first: int, action: Action, after: Any) -> None:
+        """Note an action that ends a plan because chance has a say; `after` is one of its results."""
+        value = self._expected(step.state, after, turn.seat, action)
+        turn.note(first, value)
+        if self._nested:
+            turn.closed.append(Step(after, first, value, 0.0))
+        elif self._mind.reply:
+            turn.closed.append(Step(step.state, first, value, 0.0, action))
 
     def _weights(self, state: Any, seat: Seat, legal: Sequence[Action]) -> list[float] | None:
         """How promising each action is by the game's ordering; the best has 1."""
@@ -227,36 +254,70 @@ class Planner:
         return max(self._plan(state, seat, game.legal_actions(state, seat), 1, AFTER_CHANCE).worths)
 
     def _answer(self, turn: Turn, width: int) -> None:
-        """Value the best turns again, after the answer of the next seat."""
+        """Value the best turns again, after the turns that follow them."""
         reply = self._mind.reply
         if not reply or not turn.closed:
             return
         turn.closed.sort(key=_by_value, reverse=True)
         looked: dict[int, float] = {}
+        known: dict[tuple[bytes, Action | None], float] = {}
         loss = 0.0
-        for step in turn.closed[:reply]:
-            worth = self._after_answer(step, turn.seat, max(1, width // ANSWER))
-            loss += (step.value - worth) / min(reply, len(turn.closed))
-            looked[step.first] = max(worth, looked.get(step.first, UNSEEN))
+        for step in turn.closed:
+            end = self._game.dump_position(step.state), step.last
+            if end not in known:
+                if len(known) == reply or (known and self._is_late()):
+                    break
+                worth = self._after_answers(step, turn.seat, max(1, width // ANSWER))
+                known[end] = step.value + TRUST * (worth - step.value)
+                loss += step.value - known[end]
+            looked[step.first] = max(known[end], looked.get(step.first, UNSEEN))
+        usual = loss / len(known)
         for first, worth in enumerate(turn.worths):
             if first in looked:
                 turn.worths[first] = looked[first]
             elif worth != UNSEEN:
-                turn.worths[first] = worth - loss  # what an answer costs on average
+                turn.worths[first] = worth - usual
 
-    def _after_answer(self, step: Step, seat: Seat, width: int) -> float:
-        """What the seat has left when the next one has played its best turn."""
-        game = self._game
-        if not game.actors(step.state):
-            return step.value
-        rival = next_seat(game, step.state)
+    def _after_answers(self, step: Step, seat: Seat, width: int) -> float:
+        """What the seat has when the next turns have been played, each as its own seat likes it best. What is left of
+        the own turn comes first."""
+        game, usual, state = self._game, self._chance, step.state
         self._nested = True
-        turn = self._plan(step.state, rival, game.legal_actions(step.state, rival), width, self._mind.depth)
+        ahead = self._mind.ahead
+        for number in range(ahead + 1):
+            self._chance = Fate(random.Random(self._luck * (ahead + 1) + number))
+            if number > 0:
+                state = self._after_turn(state, width)
+            elif step.last is not None:
+                state = state.clone()
+                game.advance(state, seat, step.last, self._chance, None)
+                if game.actors(state) and next_seat(game, state) == seat:
+                    state = self._after_turn(state, width)
+            if not game.actors(state):
+                break
+        self._chance = usual
         self._nested = False
-        if not turn.closed:
-            return step.value
-        best = max(turn.closed, key=_by_value)
-        return self._value(best.state, seat)
+        return self._value(state, seat)
+
+    def _after_turn(self, state: Any, width: int) -> Any:
+        """The state after the best turn of the next seat."""
+        game = self._game
+        seat = next_seat(game, state)
+        assert seat is not None
+        for _ in range(self._mind.depth):
+            legal = game.legal_actions(state, seat)
+            turn = Turn(seat, legal) if len(legal) == 1 else self._plan(state, seat, legal, width, self._mind.depth)
+            best = max(turn.worths)
+            last = max(turn.closed, key=_by_value, default=None)
+            if last is not None and last.value >= best:
+                state = last.state
+            else:
+                state = state.clone()
+                self._chance.rewind()
+                game.advance(state, seat, legal[turn.worths.index(best)], self._chance, None)
+            if not game.actors(state) or next_seat(game, state) != seat:
+                break
+        return state
 
     def _value(self, state: Any, seat: Seat) -> float:
         """The winning chance of a seat, by the outcome or the score; constant in a game without a score."""

@@ -26,6 +26,8 @@ class SearchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fitted: str = ""
     """`on` to value leaves by the game's linear model, or a JSON file with other weights for it."""
     uses: Literal["", "both", "value", "policy"] = ""
+    style: str = ""
+    """A character that the game's score knows (`STYLES`)."""
     explore: float = 0.0
     urgency: float = -1.0
     widen: float = -1.0
@@ -45,6 +47,9 @@ class SearchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if values is None:
                 raise BadBudget(f"{game.id} has no linear model")
             found = msgspec.structs.replace(found, fitted=values)
+        if self.style not in ("", *found.styles):
+            raise BadBudget(f"{game.id} has no style {self.style!r}; known: {', '.join(found.styles) or 'none'}")
+        found = found.in_style(self.style)
         changes = {"explore": self.explore or None, "urgency": self.urgency, "widen": self.widen}
         given = {name: value for name, value in changes.items() if value is not None and value >= 0.0}
         return msgspec.structs.replace(found, tuning=msgspec.structs.replace(found.tuning, **given))

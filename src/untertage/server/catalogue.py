@@ -97,7 +97,7 @@ def strengths(game: AnyGame, lang: Lang) -> dict[str, str]:
         against = words.text("bot", below[0]) if below else ""
         percent = round(100 * row.points / row.games)
         told = words.text("strength", row.kind, percent=percent, n=row.games, below=against, setup=setup)
-        budget = row.bots[0].partition(":")[2].replace("ms", " ms")
+        budget = row.bots[0].partition(":")[2].partition("/")[0].replace("ms", " ms")
         less = row.bots[0] != level(game.id, name)  # only `expert`, which would take too long
         found[name] = f"{told} {words.text('strength', 'less', budget=budget)}" if less else told
     return found
