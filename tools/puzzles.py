@@ -2,6 +2,7 @@
 
     python tools/puzzles.py GAME [RECORD ...] [--count 30] [--tries 2] [--every GOAL=N ...]
     python tools/puzzles.py GAME --check
+    python tools/puzzles.py GAME --grade [--tries 2]      again, after a change of the levels
 
 Records are `.play` files, by default those of tests/golden and the positions of tests/bots/tactics. A turn is taken if
 what was played in it is sure to reach a goal of the game (`GOALS` of its `goals` module) and few random turns do.
@@ -161,6 +162,14 @@ def mine(game: AnyGame, records: list[Path], count: int, tries: int, most: dict[
     return len(have)
 
 
+def grade_again(game: AnyGame, tries: int) -> None:
+    """Write the puzzles with the shares that today's levels miss; none is taken out."""
+    found = [(each, graded(game, each, tries) or each) for each in stored(game.id)]
+    file_of(game.id).write_text("".join(shown(after) for _, after in found), "utf-8")
+    changed = [f"{old.id} from {old.grade} to {new.grade}" for old, new in found if old.grade != new.grade]
+    print(f"{game.id}: {len(found)} puzzles, {len(changed)} with another grade: {', '.join(changed)}")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=registry.ids())
@@ -169,8 +178,12 @@ def main() -> int:
     parser.add_argument("--tries", type=int, default=2, help="tries of every level")
     parser.add_argument("--every", nargs="*", default=[], metavar="GOAL=N", help="puzzles of a goal at most")
     parser.add_argument("--check", action="store_true", help="prove every puzzle of the game again")
+    parser.add_argument("--grade", action="store_true", help="grade every puzzle of the game again")
     args = parser.parse_args()
     game = registry.get(args.game)
+    if args.grade:
+        grade_again(game, args.tries)
+        return 0
     if args.check:
         wrong = [found.id for found in stored(game.id) if not is_proved(game, found)]
         print(f"{game.id}: {len(stored(game.id))} puzzles, {len(wrong)} not proved {wrong}")

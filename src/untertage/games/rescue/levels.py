@@ -8,7 +8,7 @@ from untertage.kit.levels import Habit, Levels, Range
 
 LEVELS: Final = Levels(
     easy="plan:1/depth=2/soft=2/sees=0.4",
-    normal="plan:3/soft=1/sees=0.8",
+    normal="plan:3/soft=2/sees=0.74",
     hard="plan:12",
     characters={"Ilka": "racer", "Bron": "blocker", "Sefa": "scout"},
     idle=("exchange", "rotate"),

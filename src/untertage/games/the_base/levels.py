@@ -7,9 +7,10 @@ from typing import Final
 from untertage.kit.levels import Habit, Levels, Range
 
 LEVELS: Final = Levels(
-    easy="plan:1/depth=2/soft=0.8/style=racer",
+    easy="plan:1/depth=2/soft=1/sees=0.96/style=racer",
     normal="plan:6/soft=0.1/style=racer",
     hard="plan:16/reply=8/style=racer",
+    expert="plan:2s/width=24/reply=8/ahead=2",
     characters={"Vesk": "racer", "Harrow": "hunter"},
     measured="50ms",
     habits=(

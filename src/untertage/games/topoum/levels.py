@@ -8,9 +8,10 @@ from untertage.kit.levels import Habit, Levels, Range
 
 LEVELS: Final = Levels(
     idle=("pass", "end", "skip", "decline"),
-    easy="plan:1/depth=3/soft=0.6/sees=0.7",
+    easy="plan:1/depth=3/soft=1/sees=0.5",
     normal="plan:3/soft=0.4/sees=0.8",
     hard="plan:12",
+    expert="plan:2s/width=16/reply=8",
     characters={"Grimbart": "hunter", "Wühler": "builder", "Fettpelz": "collector"},
     measured="50ms",
     alike=({}, {"preset": "tactical"}),
