@@ -103,3 +103,18 @@ def test_the_welcome_card_leads_to_the_lessons(visit: Visit) -> None:
     assert spot is not None, "the piece that the sentence names comes before the card in the hand"
     assert spot["x"] < light["x"] < spot["x"] + spot["width"]
     assert spot["y"] < light["y"] < spot["y"] + spot["height"]
+
+
+def test_buttons_of_a_lesson_can_be_pressed_in_a_low_window(visit: Visit) -> None:
+    """The prompt bar beside the text is short: nothing lies over its answers."""
+    page = visit("#/learn/tesseract/agree", prefs={"depth": "flat"}, viewport={"width": 844, "height": 390})
+    page.wait_for_selector(".spotlight")
+    agree = page.get_by_role("button", name="Agree", exact=True)
+    expect(agree).to_be_visible()
+    covered = """button => {
+        const {x, y, width, height} = button.getBoundingClientRect();
+        const inside = (left, top) => document.elementFromPoint(x + width * left, y + height * top)?.closest('button');
+        return [[0.1, 0.5], [0.5, 0.5], [0.9, 0.5]].some(([left, top]) => inside(left, top) !== button);
+    }"""
+    assert not agree.evaluate(covered)
+    follow(page, "agree")
