@@ -25,6 +25,9 @@ WAIT = {
     "rules": ".rule",
     "learn": "[data-task]",
     "tournaments": "main section, main fieldset",
+    "friends": "main .card",
+    "devices": "main form",
+    "invitation": "main form",
 }
 
 
