@@ -78,11 +78,7 @@ check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	MYPYPATH=examples/firedamp/src $(BIN)/mypy -p firedamp
-	$(BIN)/python tools/notation.py --check
-	$(BIN)/python tools/wire.py --check
-	$(BIN)/python tools/setups.py --check
-	$(BIN)/python tools/schema.py --check
-	$(BIN)/python tools/playthrough.py --check
+	$(BIN)/python -m tools.generated --check
 
 docs: $(STAMP)
 	$(BIN)/python -m sphinx --quiet --fresh-env --fail-on-warning docs build/docs

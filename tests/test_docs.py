@@ -69,8 +69,10 @@ def test_the_search_for_ids_notices_a_missing_one(tmp_path: Path) -> None:
     assert missing({"BASE-1", "BASE-D2", "BASE-3", "BASE-4"}, ids_in(tmp_path, "BASE")) == ["BASE-4"]
 
 
-def test_the_notation_document_is_up_to_date() -> None:
-    done = subprocess.run([sys.executable, "tools/notation.py", "--check"], cwd=ROOT, capture_output=True, check=False)
+def test_files_made_from_the_code_are_up_to_date() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.generated", "--check"], cwd=ROOT, capture_output=True, check=False
+    )
     assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
 
 

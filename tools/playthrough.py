@@ -1,16 +1,13 @@
-"""Write tests/playthroughs/<game>.txt: the first decisions of a match as an environment shows them.
-
-    python tools/playthrough.py            write them
-    python tools/playthrough.py --check    fail if one is out of date
+"""tests/playthroughs/<game>.txt: the first decisions of a match as an environment shows them.
 
 Each decision has the board, the segments of the observation that are not all 0, and the legal actions with their
-indices. A change of rules, encodings or notation shows up as a difference of text.
+indices. A change of rules, encodings or notation shows up as a difference of text (`python -m tools.generated`).
 """
 
 from __future__ import annotations
 
 import random
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from untertage.core import registry
@@ -55,22 +52,6 @@ def written(game_id: str) -> str:
     return "\n".join(line.rstrip() for line in "\n".join(lines).splitlines()) + "\n"
 
 
-def is_stale(game_id: str) -> bool:
-    path = FOLDER / f"{game_id}.txt"
-    return not path.is_file() or path.read_text("utf-8") != written(game_id)
-
-
-def main() -> int:
-    stale = [game_id for game_id in registry.ids() if is_stale(game_id)]
-    if "--check" in sys.argv:
-        if stale:
-            print(f"out of date: {', '.join(stale)}; run `python tools/playthrough.py`")
-        return bool(stale)
-    FOLDER.mkdir(exist_ok=True)
-    for game_id in stale:
-        (FOLDER / f"{game_id}.txt").write_text(written(game_id), "utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def files() -> Iterator[tuple[Path, str]]:
+    for game_id in registry.ids():
+        yield FOLDER / f"{game_id}.txt", written(game_id)

@@ -1,15 +1,12 @@
-"""Write docs/schemas/<game>.json: JSON schemas of options, views, actions, events, positions and records.
+"""docs/schemas/<game>.json: JSON schemas of options, views, actions, events, positions and records.
 
-    python tools/schema.py            write them
-    python tools/schema.py --check    fail if one is out of date
-
-Each schema names the version of the rules and of the record format that it describes.
+Each schema names the version of the rules and of the record format that it describes (`python -m tools.generated`).
 """
 
 from __future__ import annotations
 
 import json
-import sys
+from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 from pathlib import Path
@@ -51,22 +48,6 @@ def written(game_id: str) -> str:
     return json.dumps(schema_of(registry.get(game_id)), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
-def is_stale(game_id: str) -> bool:
-    path = FOLDER / f"{game_id}.json"
-    return not path.is_file() or path.read_text("utf-8") != written(game_id)
-
-
-def main() -> int:
-    stale = [game_id for game_id in registry.ids() if is_stale(game_id)]
-    if "--check" in sys.argv:
-        if stale:
-            print(f"out of date: {', '.join(stale)}; run `python tools/schema.py`")
-        return bool(stale)
-    FOLDER.mkdir(exist_ok=True)
-    for game_id in stale:
-        (FOLDER / f"{game_id}.json").write_text(written(game_id), "utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def files() -> Iterator[tuple[Path, str]]:
+    for game_id in registry.ids():
+        yield FOLDER / f"{game_id}.json", written(game_id)

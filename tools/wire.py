@@ -1,12 +1,11 @@
-"""Write web/src/wire.ts: the types of all messages and of every game's views, actions and events, as TypeScript.
+"""web/src/wire.ts: the types of all messages and of every game's views, actions and events, as TypeScript.
 
-python tools/wire.py            write it
-python tools/wire.py --check    fail if it is out of date
+`python -m tools.generated` writes it.
 """
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
@@ -32,7 +31,7 @@ from untertage.server import (
 from untertage.server.local import lab_bodies
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
-HEAD = "// Written by tools/wire.py from the types of the server and of the games; do not edit."
+HEAD = "// Written by tools.generated from the types of the server and of the games; do not edit."
 PROTOCOL = "/** Version of the protocol that these types describe. */"
 RAW = {"view": "AnyView", "action": "AnyAction", "events": "AnyEvent", "aids": "AnyAids"}
 """Types of the fields that are encoded by the game."""
@@ -190,16 +189,5 @@ def wire() -> str:
     return "\n".join(map(wrapped, writer.lines)) + "\n"
 
 
-def main() -> None:
-    text = wire()
-    if "--check" in sys.argv:
-        if not TARGET.exists() or TARGET.read_text("utf-8") != text:
-            sys.exit(f"{TARGET} is out of date: run python tools/wire.py")
-        return
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(text, "utf-8")
-    print(f"{TARGET}: {len(text.splitlines())} lines")
-
-
-if __name__ == "__main__":
-    main()
+def files() -> Iterator[tuple[Path, str]]:
+    yield TARGET, wire()

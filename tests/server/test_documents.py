@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import string
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any, get_args
 
@@ -28,11 +26,6 @@ from untertage.server.server_messages import ServerMessage
 
 ROOT = Path(__file__).parents[2]
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text("utf-8")
-
-
-def test_the_types_of_the_front_end_are_up_to_date() -> None:
-    done = subprocess.run([sys.executable, "tools/wire.py", "--check"], cwd=ROOT, capture_output=True, check=False)
-    assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
 
 
 def test_every_message_is_in_the_protocol_document() -> None:

@@ -1,4 +1,4 @@
-// Written by tools/wire.py from the types of the server and of the games; do not edit.
+// Written by tools.generated from the types of the server and of the games; do not edit.
 
 /** Version of the protocol that these types describe. */
 export const PROTOCOL = 2;

@@ -1,4 +1,4 @@
-/** The deck that a set-up stands for; cards and rules of decks come from the component sheet (`tools/setups.py`). */
+/** The deck that a set-up stands for; cards and rules of decks come from the component sheet (`tools.generated`). */
 import type { Plan } from "../../setup/plan.svelte";
 import { boxOf, byCategory, categoryOf } from "./box";
 
