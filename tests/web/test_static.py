@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.web.acting import AT_REST, click_something, play_one, version, wait_for_my_move
+from tests.web.acting import AT_REST, click_something, play_one, play_until_over, version, wait_for_my_move
 from tests.web.conftest import NO_WELCOME, PATIENCE, ROOT, START_AT, STATIC, Server
 from untertage.core import registry
 
@@ -85,31 +85,28 @@ def quick_match(page: Page, game: str) -> None:
     play_one(page, 0)
 
 
-def home(page: Page) -> None:
-    page.locator("a.brand").click()
-
-
-def test_every_game_is_played_without_a_server_and_then_without_a_network(open_site: Callable[..., Page]) -> None:
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_match_without_a_server_and_another_without_a_network(open_site: Callable[..., Page], game: str) -> None:
     page = open_site()
-    for game in registry.ids():
-        quick_match(page, game)
-        home(page)
-    expect(page.locator(".mine .tables li")).to_have_count(len(registry.ids()), timeout=SLOW)
+    quick_match(page, game)
+    play_until_over(page)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.context.set_offline(True)
     page.reload()
-    quick_match(page, registry.ids()[0])
+    expect(page.locator(".over")).to_be_visible(timeout=SLOW)
+    page.evaluate("location.hash = '#/'")
+    quick_match(page, game)
     wait_for_my_move(page)
     shown, address = version(page), page.url
     page.reload()
     expect(page.locator("[data-v]")).to_be_visible(timeout=SLOW)
     assert (page.url, version(page) >= shown) == (address, True)
-    compare_rules(page, registry.ids()[0])
 
 
-def compare_rules(page: Page, game: str) -> None:
+def test_changed_rules_are_compared_and_played(open_site: Callable[..., Page]) -> None:
     """Change a house rule in the lab, let bots play both versions, and play the new one."""
-    page.goto(page.url.split("#")[0] + f"#/lab/{game}")
+    page = open_site()
+    page.goto(page.url.split("#")[0] + f"#/lab/{registry.ids()[0]}")
     page.get_by_text("House rules", exact=True).click()
     page.locator("details select").first.select_option(index=1)
     page.get_by_label("Matches of each version").fill("1")
