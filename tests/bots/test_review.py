@@ -26,6 +26,8 @@ def test_every_game_can_be_reviewed(game_id: str) -> None:
     assert len(found.chances) <= MOST_SCORED + 1
     assert (found.chances[0].ply, found.chances[-1].ply) == (0, len(match.plies))
     assert all(0 <= value <= 1 for one in found.chances for value in one.values)
+    if not match.game.cooperative:
+        assert all(sum(one.values) == pytest.approx(1, abs=0.002) for one in found.chances)
     assert len(found.turning_points) <= 4
     assert review(match.record, match.game) == found
     for point in found.turning_points:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -15,6 +16,7 @@ AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" 
 GAMES = registry.ids()
 SCREENS = {
     "house": ["", "#/campaign", "#/tournaments", "#/tournaments/new", "#/friends", "#/devices", "#/invitation"],
+    "people": ["#/history", "#/ratings", "#/daily", "#/puzzles"],
     **{page: [f"#/{page}/{game}" for game in GAMES] for page in ("new", "rules", "learn")},
     "table": [*GAMES],
 }
@@ -28,6 +30,10 @@ WAIT = {
     "friends": "main .card",
     "devices": "main form",
     "invitation": "main form",
+    "history": "main .muted",
+    "ratings": "main .muted",
+    "daily": "main section",
+    "puzzles": "main section",
 }
 
 
@@ -51,10 +57,17 @@ def show(page: Page, screen: str) -> None:
     page.wait_for_selector(".table[data-aids='true']")
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
+LOOKS: Mapping[str, dict[str, Any]] = {
+    "light": {"locale": "en-US"},
+    "dark": {"locale": "de-DE", "viewport": {"width": 390, "height": 844}, "has_touch": True},
+}
+"""One of them on a phone: what is smaller there or arranged in another way is examined as well."""
+
+
+@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("kind", SCREENS)
 def test_no_serious_problem(visit: Callable[..., Page], kind: str, look: str) -> None:
-    page = visit(prefs={"theme": look, "aids": True}, locale="de-DE" if look == "dark" else "en-US")
+    page = visit(prefs={"theme": look, "aids": True}, **LOOKS[look])
     found: dict[str, list[str]] = {}
     for screen in SCREENS[kind]:
         show(page, screen)

@@ -53,6 +53,10 @@ def test_a_card_shows_its_three_other_states_before_it_is_changed(visit: Visit) 
     wait_for_my_move(page)
     click_word(page, "place=B2")
     expect(page.locator(".op")).to_have_count(3)
+    ends = page.locator(".op text").evaluate_all(
+        "texts => texts.map(text => text.getBoundingClientRect()).flatMap(box => [box.left, box.right])"
+    )
+    assert ends == sorted(ends)  # the names of the three ways do not overlap
     assert page.locator('[data-place="B2"] .ghost').count() == 0
     page.locator('.op[data-word="flip_long"]').hover(force=True)
     expect(page.locator('[data-place="B2"] .ghost')).to_have_count(1)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.acting import a_pair, click_middle, team_table, version, wait_for_my_move
+from tests.web.acting import a_pair, click_middle, open_table, team_table, version, wait_for_my_move
 from tests.web.test_accessible import serious
 from untertage.core import registry
 
@@ -172,6 +172,19 @@ def test_a_hint_is_a_ghost_that_one_key_plays(visit: Visit, game: str) -> None:
         expect(page.locator(".ring.hint").first).to_be_visible()
     page.keyboard.press("g")
     page.wait_for_function("before => Number(document.querySelector('.table')?.dataset.v) > before", arg=before)
+
+
+def test_a_hint_replaces_what_was_begun_and_can_be_read_whole(visit: Visit) -> None:
+    """On a phone as well, where it has the least room."""
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, locale="de-DE")
+    open_table(page, "rescue", options={"start_player": "0"})
+    assert wait_for_my_move(page)
+    page.locator('[data-word="place=B2"]').first.tap()
+    expect(page.locator(".op")).to_have_count(3)
+    page.get_by_role("button", name="Tipp").tap()
+    expect(page.locator(".advice")).to_contain_text("Siegchance etwa")
+    expect(page.locator(".op")).to_have_count(0)
+    assert page.locator(".advice .text span").evaluate("text => text.scrollHeight - text.clientHeight") <= 0
 
 
 def test_a_bot_that_plays_along_suggests_by_itself_and_can_be_declined(visit: Visit) -> None:

@@ -186,6 +186,16 @@ def test_cards_and_events_explain_themselves(visit: Visit) -> None:
     expect(page.locator(".lab").first.locator("[data-word='p4@a']")).to_be_visible()
 
 
+def test_both_labs_are_in_sight_on_a_phone_on_its_side(visit: Visit) -> None:
+    page = visit(viewport={"width": 844, "height": 390}, has_touch=True)
+    open_table(page, "tesseract")
+    assert wait_for_my_move(page)
+    foot = page.locator(".wrap").evaluate("wrap => wrap.getBoundingClientRect().bottom")
+    labs = page.locator(".lab .spaces").evaluate_all("labs => labs.map(lab => lab.getBoundingClientRect().bottom)")
+    assert len(labs) == 2
+    assert max(labs) <= foot
+
+
 def test_phone_width_is_flat_and_needs_no_sideways_scrolling(visit: Visit) -> None:
     page = visit("#/new/tesseract", viewport={"width": 390, "height": 844}, has_touch=True)
     page.locator("form button[type=submit]").click()

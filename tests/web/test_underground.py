@@ -160,6 +160,19 @@ def test_a_part_is_turned_and_its_preview_shows_the_level(visit: Visit) -> None:
     expect(page.locator("aside ol li").last).to_contain_text("is placed at")
 
 
+def test_the_keyboard_stays_on_the_board_when_its_card_has_been_played(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "underground")
+    assert wait_for_my_move(page)
+    page.wait_for_selector("[data-word^='card:'][data-lit='true']")
+    page.get_by_role("group", name="Board").focus()
+    expect(page.locator("[data-word^='card:']:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt")).to_contain_text("Place a part and move the figure")
+    expect(page.locator(".stage [data-lit='true']:focus")).to_have_count(1)
+
+
 def test_a_place_that_does_not_fit_gives_its_reason(visit: Visit) -> None:
     page = visit()
     team_table(page, "underground", {})

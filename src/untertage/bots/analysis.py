@@ -21,11 +21,11 @@ import msgspec
 
 from untertage.bots.budget import Budget
 from untertage.bots.review import told_in_public
-from untertage.bots.score import AnyGame, final_values, score_of, team_values
+from untertage.bots.score import AnyGame, score_of, shared, worth
 from untertage.bots.search import Search
 from untertage.bots.search_bot import SearchBot
 from untertage.core.chance import Chance, SeededChance, outcomes
-from untertage.core.game import CLOCK, Action, Outcome, Seat
+from untertage.core.game import CLOCK, Action, Seat
 from untertage.core.match import begin, replay
 from untertage.core.record import Ply, Record
 from untertage.core.turns import next_seat
@@ -192,11 +192,6 @@ def judged(
         before = state
 
 
-def worth(game: AnyGame, outcome: Outcome, seats: int) -> list[float]:
-    """What the outcome is worth to every seat."""
-    return team_values(outcome, seats) if game.cooperative else final_values(outcome, seats)
-
-
 class _Table:
     """Judges the plies of one match."""
 
@@ -226,16 +221,11 @@ class _Table:
         seat = next_seat(game, state)
         if seat == CLOCK:
             assert self._score.values is not None
-            return self._shared(self._score.values(state))
+            return _rounded(shared(game, self._score.values(state)))
         search = Search(game, self._score, game.view(state, seat), self._score.tuning, random.Random(f"{number}"))
         for _ in range(self._effort.simulations):
             search.run()
-        return self._shared(search.means()[: self._seats])
-
-    def _shared(self, values: Sequence[float]) -> Values:
-        """Chances of opponents add up to one, as their results do."""
-        whole = 1.0 if self._game.cooperative else sum(values) or 1.0
-        return _rounded(value / whole for value in values)
+        return _rounded(shared(game, search.means()[: self._seats]))
 
     def judge(self, ply: Ply, number: int, before: Any, known: Values, after: Any) -> Judged:
         game = self._game

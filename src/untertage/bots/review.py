@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from untertage.bots.score import AnyGame, Values, end_values, score_of
+from untertage.bots.score import AnyGame, Values, score_of, shared, worth
 from untertage.core.game import Event
 from untertage.core.match import replay
 from untertage.core.record import Record
@@ -77,8 +77,9 @@ def told_in_public(game: AnyGame, events: Sequence[Event]) -> dict[str, tuple[st
 
 
 def _chances(game: AnyGame, state: Any, values: Values) -> tuple[float, ...]:
-    found = values(state) if game.actors(state) else end_values(game, state)
-    return tuple(round(min(1.0, max(0.0, value)), 3) for value in found)
+    outcome = game.outcome(state)
+    found = shared(game, values(state)) if outcome is None else worth(game, outcome, game.seat_count(state))
+    return tuple(round(value, 3) for value in found)
 
 
 def _round(record: Record, step: int) -> int:

@@ -110,12 +110,23 @@ def team_values(outcome: Outcome, seats: int) -> list[float]:
     return [1.0 if outcome.winners else 0.0] * seats
 
 
+def worth(game: AnyGame, outcome: Outcome, seats: int) -> list[float]:
+    """The value of an outcome for every seat of this game."""
+    return team_values(outcome, seats) if game.cooperative else final_values(outcome, seats)
+
+
+def shared(game: AnyGame, values: Sequence[float]) -> list[float]:
+    """Chances from 0 to 1. Those of opponents add up to one, as their results do."""
+    whole = 1.0 if game.cooperative else sum(values) or 1.0
+    return [min(1.0, max(0.0, value / whole)) for value in values]
+
+
 def end_values(game: AnyGame, state: Any) -> Sequence[float]:
     """The values of a finished game for every seat. Points count a little: who loses anyway still plays for them."""
     outcome = game.outcome(state)
     assert outcome is not None
     seats = game.seat_count(state)
-    values = team_values(outcome, seats) if game.cooperative else final_values(outcome, seats)
+    values = worth(game, outcome, seats)
     for seat, score in enumerate(outcome.scores[:seats]):
         values[seat] += POINT * score
     return values

@@ -32,6 +32,8 @@ export interface BoardProps<G extends GameTypes = GameTypes> {
   /** The aids, if the player wants them. */
   aids: G["aids"] | null;
   eyes: number | null;
+  /** What the players are called, by seat; nothing where nobody plays, as in a figure. */
+  names?: readonly string[];
   /** An hourglass that runs in real time: seconds left, and when that was measured. */
   glass: { left: number; since: number } | null;
   words: GameWords;

@@ -26,7 +26,7 @@ import { hostOf } from "./hosts.svelte";
 import { Outbox } from "./outbox.svelte";
 import { Playback, Round, type Frame } from "./playback.svelte";
 import { prefs } from "./prefs.svelte";
-import { updateOnScreen, wordsOnScreen } from "./screen";
+import { messageOnScreen, wordsOnScreen } from "./screen";
 import { TableTalk } from "./talk.svelte";
 import { wordsAt } from "./texts.svelte";
 
@@ -56,7 +56,7 @@ export class Table {
   /** When the newest position arrived. */
   arrived = $state(0);
   reasons = $state.raw<Reasons | null>(null);
-  advice = $state.raw<(Advice & { choice: Choice }) | null>(null);
+  advice = $state.raw<(Advice & { choice: Choice; chosen: string }) | null>(null);
   terms = $state.raw<Terms | null>(null);
   past = $state.raw<Past | null>(null);
   aids = $state.raw<AnyAids | null>(null);
@@ -161,7 +161,8 @@ export class Table {
     };
   }
 
-  private hear(message: ServerMessage): void {
+  private hear(sent: ServerMessage): void {
+    const message = messageOnScreen(this.info?.game ?? "", sent, this.eyes);
     if ("id" in message && message.t !== "error") this.done(message.id);
     switch (message.t) {
       case "welcome":
@@ -177,7 +178,7 @@ export class Table {
         this.you = message.you;
         break;
       case "update":
-        this.take(updateOnScreen(this.info?.game ?? "", message));
+        this.take(message);
         break;
       case "past":
         this.past = message;
@@ -186,7 +187,8 @@ export class Table {
         this.reasons = message;
         break;
       case "advice":
-        if (message.v === this.v) this.advice = { ...message, choice: this.reader.read(message.notation) };
+        if (message.v === this.v && !this.waits)
+          this.advice = { ...message, choice: this.reader.read(message.notation), chosen: this.chosen.join(" ") };
         break;
       case "terms":
         this.terms = message;
@@ -271,12 +273,8 @@ export class Table {
     this.offer = update.offer;
     if (moved) {
       this.chosen = [];
-      this.reasons = null;
-      this.advice = null;
-      this.terms = null;
-      this.past = null;
+      this.reasons = this.advice = this.terms = this.past = this.aids = null;
       this.problem = this.reply = null;
-      this.aids = null;
     }
   }
 
@@ -313,7 +311,7 @@ export class Table {
     if (this.eyes === null || this.waits) return;
     this.takeBack();
     this.chosen = [];
-    this.reasons = this.reply = null;
+    this.reasons = this.reply = this.advice = null;
     const id = this.connection.newId();
     this.outbox.put(id, choice);
     this.ask({ t: "act", id, v: this.v, seat: this.eyes, action: choice.notation });

@@ -201,7 +201,9 @@ export class Desk {
     });
   }
 
+  /** What has been begun or was refused gives way to the suggestion. */
   hint(): void {
+    this.table.cancel();
     this.table.hint(this.mate?.level ?? null);
   }
 

@@ -2,6 +2,7 @@
 import { api } from "../lib/api";
 import { t } from "../lib/i18n.svelte";
 import { seatName } from "../lib/seats";
+import { sentence } from "../lib/told";
 import type { Table } from "../lib/table.svelte";
 import type { Desk } from "./desk.svelte";
 
@@ -56,12 +57,12 @@ function aboutUndo({ table, names }: Desk): Message | null {
 
 function aboutAdvice({ table, mate }: Desk): Message | null {
   const { advice } = table;
-  if (advice === null || table.chosen.length > 0) return null;
+  if (advice === null || (table.chosen.length > 0 && table.chosen.join(" ") !== advice.chosen)) return null;
   const action = advice.choice.label;
   const says = mate === null ? t("hintIs", { action }) : t("mateSays", { name: seatName(mate), action });
   return {
     advice: true,
-    text: `${says} ${advice.reason}`.trim(),
+    text: `${sentence(says)} ${advice.reason}`.trim(),
     answers: [
       { label: t("confirm"), act: () => table.act(advice.choice), primary: true, key: "G" },
       { label: t("no"), act: () => (table.advice = null) },

@@ -253,7 +253,7 @@ export const de: Catalogue<Key> = {
   resignNobody: "Niemand spielt weiter",
   resignEnd: "Partie beenden",
   hint: "Tipp",
-  hintIs: "Vorschlag des Bots: {action}",
+  hintIs: "Tipp: {action}",
   mateSays: "{name} schlägt vor: {action}",
   proposals: "In kooperativen Spielen schlagen Bots etwas vor, wenn ich am Zug bin",
   pointOut: "Zeigen",

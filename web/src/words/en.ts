@@ -248,7 +248,7 @@ export const en = {
   resignNobody: "Nobody plays on",
   resignEnd: "End the match",
   hint: "Hint",
-  hintIs: "A bot suggests: {action}",
+  hintIs: "Hint: {action}",
   mateSays: "{name} suggests: {action}",
   proposals: "In cooperative games, bots suggest a move on my turn",
   pointOut: "Point",
