@@ -75,7 +75,7 @@ def test_hint_and_why_not_work_as_on_every_board(visit: Visit) -> None:
     page = visit()
     start(page)
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".advice")).to_contain_text("A bot suggests:")
+    expect(page.locator(".advice")).to_contain_text("Hint:")
     page.get_by_role("button", name="No", exact=True).click()
     page.keyboard.press("/")
     page.get_by_label("Filter").fill("show c99")

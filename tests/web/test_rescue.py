@@ -115,7 +115,7 @@ def test_hands_are_hidden_between_turns_at_one_screen(visit: Visit) -> None:
     page.locator(".hand .symbol").first.click()
     page.get_by_role("button", name="Exchange 1").first.click()
     hand_over(page)
-    expect(page.locator(".crews li.turn")).to_contain_text("Red")
+    expect(page.locator(".crews li.turn")).to_contain_text("Ben")
     expect(page.locator(".hand .symbol")).to_have_count(3)
     assert page.locator(".crews .shown").count() == 0
     expect(page.locator("aside ol")).to_contain_text("Anna draws a card.")
