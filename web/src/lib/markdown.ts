@@ -127,5 +127,6 @@ function table(text: string): string {
   const [head = [], , ...body] = rows;
   const line = (cells: string[], tag: string) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
   const lines = body.map((cells) => line(cells, "td")).join("");
-  return `<div class="scroll" tabindex="0"><table><thead>${line(head, "th")}</thead><tbody>${lines}</tbody></table></div>`;
+  const table = `<table><thead>${line(head, "th")}</thead><tbody>${lines}</tbody></table>`;
+  return `<div class="scroll" tabindex="0">${table}</div>`;
 }
