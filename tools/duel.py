@@ -17,18 +17,22 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from untertage.arena.plan import Plan, Variant
 from untertage.arena.shares import share
 from untertage.arena.tournament import finished, run
 from untertage.core import registry
+from untertage.core.errors import BadOptions
+from untertage.core.game import Game
 
 ROOT = Path(__file__).parent.parent
 
 
 def plan_of(args: argparse.Namespace) -> Plan:
     game = registry.get(args.game)
-    options = game.options_of_version(args.rules, {}) if args.rules else {}
+    implied = game.options_of_version(args.rules, {}) if args.rules else {}
+    options = {name: value for name, value in implied.items() if has_effect(game, {name: value})}
     return Plan(
         game=game.id,
         players=tuple(args.players),
@@ -37,8 +41,17 @@ def plan_of(args: argparse.Namespace) -> Plan:
         seed=args.seed,
         patience=60.0,
         forfeit=True,
-        variants=(Variant("", dict(options)),),
+        variants=(Variant("", options),),
     )
+
+
+def has_effect(game: Game[Any, Any, Any, Any], options: dict[str, Any]) -> bool:
+    """Do these options change anything in a match of two with the other options at their defaults?"""
+    try:
+        game.check_effect(game.read_options(options), 2)
+    except BadOptions:
+        return False
+    return True
 
 
 def told(folder: Path) -> str:

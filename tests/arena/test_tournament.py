@@ -188,6 +188,10 @@ def test_a_folder_without_a_tournament_is_an_error(tmp_path: Path) -> None:
             Plan(game="the_base", players=("random",), games=1, seats=2, variants=(Variant("x", {"rounds": 0}),)),
             BadOptions,
         ),
+        (
+            Plan(game="underground", players=("random",), games=1, seats=2, variants=(Variant("x", {"hands": 2}),)),
+            BadOptions,
+        ),
     ],
 )
 def test_an_unplayable_plan_is_refused_before_the_first_match(plan: Plan, error: type[Exception]) -> None:

@@ -138,6 +138,7 @@ def test_replay_refuses_a_seat_that_does_not_exist(saved: Path) -> None:
         (("play", "the_base", "--option", "rounds"), "name=value"),
         (("play", "the_base", "--option", "rounds=many"), "rounds: "),
         (("play", "the_base", "--option", "lunch=yes"), "lunch"),
+        (("play", "underground", "--seats", "2", "--option", "hands=2"), "hands: has no effect"),
         (("play", "--lang", "fr"), "unknown language"),
         (("play", "--seats", "2"), "these options need a game"),
         (("play", "the_base", "--position", "/nowhere"), "cannot read /nowhere"),

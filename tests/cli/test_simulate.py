@@ -105,6 +105,7 @@ def test_a_custom_component_sheet_is_recorded(tmp_path: Path) -> None:
         (("simulate", "the_base", "--players", "random"), "2 to 2 players, not 1"),
         (("simulate", "the_base", "--players", "random,genius"), "no bot is called 'genius'"),
         (("simulate", "the_base", "--option", "rounds=99"), "rounds: "),
+        (("simulate", "topoum", "--option", "farmer=lady_boom"), "farmer: has no effect"),
         (("simulate", "the_base", "--format", "xml"), "--format"),
         (("simulate", "the_base", "--jobs", "0"), "--jobs"),
     ],

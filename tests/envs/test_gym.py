@@ -99,5 +99,7 @@ def test_every_other_seat_may_have_its_own_bot() -> None:
 
 
 def test_r9_a_seat_that_is_not_at_the_table_is_refused() -> None:
+    with pytest.raises(BadOptions, match="hands: has no effect with seats = 2"):
+        gym.SeatEnv("underground", seats=2, bot="random", options={"hands": 2})
     with pytest.raises(BadOptions, match="there is no seat 5, only 0 to 1"):
         gym.SeatEnv("the_base", seat=5)

@@ -77,6 +77,16 @@ def test_rescue_10_documents_name_the_exceptions_and_begin_with_the_goal() -> No
 def test_topoum_4_options_without_effect_are_refused_and_every_card_is_in_a_deck() -> None:
     assert "farmer: has no effect" in refused("topoum", {"farmer": "lady_boom"})
     assert "cards: has no effect" in refused("topoum", {"cards": "bayonet,grenade,vanguard,conquest"})
+    for option, value, deck in (
+        ("ransom", "turn_start", "tactical"),
+        ("patrol", "past", "tactical"),
+        ("pushed_enemy_penalty", 0, "two_players"),
+        ("gas_line_value", 0, "farm"),
+    ):
+        assert f"{option}: has no effect without" in refused("topoum", {option: value})
+        assert refused("topoum", {option: value, "preset": deck}) == ""
+    assert "gas_line_value" in refused("topoum", {"gas_line_value": 0, "preset": "farm", "farmer": "rumbler"})
+    assert refused("topoum", {"gas_line_value": 0, "obstacles": True}) == ""
     assert refused("topoum", {"farmer": "lady_boom", "preset": "farm"}) == ""
     assert refused("topoum", {"farmer": "lady_boom", "deck_mode": "random"}) == ""
     components: Any = registry.get("topoum").components  # type: ignore[attr-defined]
@@ -92,6 +102,15 @@ def test_tesseract_5_rolls_are_in_the_log_and_extra_primed_dice_go_up_to_six() -
     assert registry.get("tesseract").values_of("extra_primed") == (0, 1, 2, 3, 4, 5, 6)
     for lang in ("en", "de"):
         assert "◆" in registry.get("tesseract").words(lang).text("box", "characters_text")
+
+
+def test_underground_4_nothing_about_an_hourglass_that_is_left_out_is_accepted() -> None:
+    for option, value in (("turns_per_section", 1), ("run_out", "penalty"), ("end_column", 9), ("kidnapper", "off")):
+        assert f"{option}: has no effect with setup = s1" in refused("underground", {option: value})
+        assert refused("underground", {option: value, "setup": "s2"}) == ""
+    assert "end_column: has no effect with kidnapper" in refused(
+        "underground", {"setup": "s2", "kidnapper": "off", "end_column": 9}
+    )
 
 
 def test_the_base_7_sides_have_names_and_can_be_drawn() -> None:

@@ -69,6 +69,17 @@ async def test_the_start_screen_starts_the_chosen_match() -> None:
         assert isinstance(app.screen, StartScreen)
 
 
+async def test_an_option_without_effect_is_refused() -> None:
+    app = UntertageApp(game_id="underground")
+    async with app.run_test(size=SIZE) as pilot:
+        await settle(pilot)
+        await go_to(pilot, "option:turns_per_section")
+        await press(pilot, "right")
+        await go_to(pilot, "begin")
+        await press(pilot, "enter")
+        assert "turns_per_section: has no effect with setup = s1 unless hourglass = always" in flowing(app)
+
+
 async def test_every_option_has_its_line_and_its_help_in_both_languages() -> None:
     for game_id in registry.ids():
         app = UntertageApp(game_id=game_id)

@@ -94,6 +94,10 @@ def topoum(form: Form) -> None:
     expect(page.locator("[aria-invalid=true]")).to_contain_text("6 of 7")
     expect(page.locator("[aria-invalid=true]")).to_contain_text("Still missing: special")
     assert "#/new/" in page.url
+    form.press(page.get_by_text("House rules"))
+    patrol = page.locator(".option", has_text="Patrol and protected moles")
+    expect(patrol.locator("select")).to_be_disabled()
+    expect(patrol).to_contain_text("Only takes effect with Motorised patrol.")
     form.pick("Farmer", "checkbox")
     expect(page.locator(".pick", has_text="Bayonet").locator("input")).to_be_disabled()
     form.pick("Crusher")
@@ -114,12 +118,16 @@ def tesseract(form: Form) -> None:
 
 def underground(form: Form) -> None:
     page = form.page
-    form.pick("Random board, Hard")
+    turns = page.locator("[data-option=turns_per_section]")
     form.press(page.get_by_text("House rules"))
+    expect(turns).to_be_disabled()
+    expect(page.locator(".option", has=turns)).to_contain_text(
+        "Only takes effect with Hourglass in scenario 1: Always."
+    )
+    form.pick("Random board, Hard")
     hands = page.locator(".option", has_text="Hands in solo play")
     expect(hands.locator("select")).to_be_disabled()
     expect(hands).to_contain_text("Only takes effect with Number of players: 1.")
-    turns = page.locator("[data-option=turns_per_section]")
     turns.fill("9")
     form.submit()
     expect(page.locator(".option", has=turns)).to_contain_text("Enter a whole number from 1 to 6.")

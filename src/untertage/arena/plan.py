@@ -113,7 +113,8 @@ def check(plan: Plan) -> None:
     if len(set(plan.players)) < len(plan.players):
         raise BadOptions("a player is listed twice")
     for variant in plan.variants:
-        variant_game(plan, variant).read_options(variant.options)
+        varied = variant_game(plan, variant)
+        varied.check_effect(varied.read_options(variant.options), plan.seats)
     for table in seated(plan):
         for name in table:
             bot.make(name, game, 0)

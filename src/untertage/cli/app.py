@@ -113,9 +113,11 @@ def game_of(game_id: str, components: Path | None = None) -> AnyGame:
         raise BadComponents(said if said.startswith(str(components)) else f"{components}: {said}") from None
 
 
-def options_for(game: AnyGame, given: list[str] | None) -> dict[str, Any]:
-    """All options of the game, with the given `name=value` pairs."""
-    complete: dict[str, Any] = msgspec.to_builtins(game.read_options(typed_options(game, read_pairs(given))))
+def options_for(game: AnyGame, given: list[str] | None, seats: int) -> dict[str, Any]:
+    """All options of the game, with the given `name=value` pairs; raises BadOptions, also if one has no effect."""
+    options = game.read_options(typed_options(game, read_pairs(given)))
+    game.check_effect(options, seats)
+    complete: dict[str, Any] = msgspec.to_builtins(options)
     return complete
 
 

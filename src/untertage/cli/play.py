@@ -108,7 +108,7 @@ def new_match(
     count = seats or len(names) or game.seats.start
     if names and len(names) != count:
         raise BadOptions(f"{len(names)} players named for {count} seats")
-    return Match.new(game, count, options_for(game, option), seed=number, players=names or _usual(count))
+    return Match.new(game, count, options_for(game, option, count), seed=number, players=names or _usual(count))
 
 
 def _from_position(file: Path, game_id: str, components: Path | None, seed: int, players: tuple[str, ...]) -> Match:

@@ -152,10 +152,11 @@ def simulate(
     """Play many matches between bots and count the results."""
     game = game_of(game_id, components)
     names = tuple(name.strip() for name in players.split(",")) if players else ("random",) * game.seats.start
-    check_players(game, names, options_for(game, option))
+    options = options_for(game, option, len(names))
+    check_players(game, names, options)
     sheet = None if game.sheet is None else dict(game.sheet)
     records = output is not None and form == "jsonl"
-    order = Order(game_id, names, seed, options_for(game, option), sheet, records, strict)
+    order = Order(game_id, names, seed, options, sheet, records, strict)
     began = time.perf_counter()
     if output is None:
         result = report(game, order, play_series(order, num, jobs, lambda number, match: None))

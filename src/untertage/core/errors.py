@@ -49,7 +49,7 @@ class Refusal(msgspec.Struct, frozen=True):
     rule: str
     params: Mapping[str, str | int | tuple[str, ...]] = {}
     case: str = ""
-    """Set if the rule has several texts."""
+    """Set if the rule has several texts; rules may share the text of a case, whose key is the case after a point."""
 
     @property
     def key(self) -> str:

@@ -379,7 +379,8 @@ class Game(Boxed, ABC, Generic[S, A, V, O]):
         """A refusal in words, preceded by the id of its rule; without a text of its own the rule itself is quoted."""
         words = self.words(lang)
         params = {name: words.term(value) for name, value in refusal.params.items()}
-        found = words.find("refusal", refusal.key) or self.rules(lang).rule(refusal.rule).text or refusal.rule
+        found = words.find("refusal", refusal.key) or words.find("refusal", f".{refusal.case}")
+        found = found or self.rules(lang).rule(refusal.rule).text or refusal.rule
         reason = fill_in(found, params)
         return reason if reason == refusal.rule else f"{refusal.rule}: {reason}"
 

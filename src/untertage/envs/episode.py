@@ -89,6 +89,7 @@ class Episode:
         self.seats: Final = default_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
         self.options: Final = self.game.read_options(options or {})
+        self.game.check_effect(self.options, self.seats)
         self.encoding: Final = encoding_of(self.game)
         self._size: Final = self.encoding.size
         self._row_shape: Final = (self.encoding.length,)

@@ -240,6 +240,7 @@ class SpielGame(pyspiel.Game):
         self.rules.check_seats(seats)
         written = dict(pair.split(":", 1) for pair in given.get("options", "").split())
         self.options: Final = self.rules.read_options(written)
+        self.rules.check_effect(self.options, seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=encoding_of(self.rules).size,
             max_chance_outcomes=MOST_WAYS,

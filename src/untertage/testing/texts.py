@@ -163,8 +163,8 @@ def texts_use_existing_fields(game: AnyGame) -> None:
 
 @game_law
 def refusals_are_tied_to_rules(game: AnyGame) -> None:
-    """The key of every text in `[refusal]` is a rule, or a rule and a case of it."""
-    ids = set(game.rules("en").rules)
+    """The key of every text in `[refusal]` is a rule, a rule and a case of it, or a case that rules share."""
+    ids = {"", *game.rules("en").rules}
     unknown = sorted(key for key in game.words("en").sections.get("refusal", {}) if key.partition(".")[0] not in ids)
     require(not unknown, f"[refusal] names rules that do not exist: {', '.join(unknown)}")
 

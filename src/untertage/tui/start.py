@@ -187,6 +187,7 @@ class StartScreen(Page[None]):
     def _begin(self) -> None:
         try:
             players = tuple(self.sitting[: self.seats])
+            self.game.check_effect(self.game.read_options(self.options), self.seats)
             match = Match.new(self.game, self.seats, self.options, seed=self.seed, players=players)
         except UntertageError as error:
             self.query_one("#explain", Static).update(self.words.text("start", "bad_value", error=str(error)))

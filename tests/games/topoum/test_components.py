@@ -70,9 +70,9 @@ def test_topoum_3_an_own_card_reaches_as_far_as_its_sheet_says() -> None:
     match = Match.from_position(game, msgspec.json.encode(position))
     match.play(0, "play slingshot hand")
     assert {str(action) for action in match.legal(0)} == {"target g8", "target h7"}
-    refusal = game.refusal(match.state, 0, game.parse("target g9"))
+    refusal = game.refusal(match.state, 0, game.parse("target h8"))
     assert refusal is not None
-    assert game.explain(refusal, "en") == "TOP-128: “Slingshot” cannot be aimed at g9."
+    assert game.explain(refusal, "en") == "TOP-128: No mole stands on h8; “Slingshot” is aimed at an enemy."
 
 
 def test_topoum_3_own_farmers_do_what_one_of_the_eight_does() -> None:

@@ -177,9 +177,9 @@ MISTAKES = [
     Mistake(
         "aiming",
         "target g8",
-        "TOP-103",
-        "The sling needs an unprotected enemy exactly 2 away in a straight line; g8 offers none.",
-        "Die Schleuder braucht einen ungeschützten Gegner, der in gerader Linie genau 2 entfernt ist; g8 passt nicht.",
+        "TOP-103.nobody",
+        "No mole stands on g8; “Sling” is aimed at an enemy.",
+        "Auf g8 steht kein Maulwurf; „Schleuder“ zielt auf einen Gegner.",
     ),
     Mistake(
         "cross",

@@ -81,8 +81,8 @@ export interface GameSetup {
   colours?: (plan: Plan) => readonly string[];
   /** Options that cannot be submitted as they are. */
   wrong?: (plan: Plan) => readonly string[];
-  /** Options that have no effect with what else is chosen; their values are forgotten. */
-  idle?: (plan: Plan) => readonly string[];
+  /** What options would need to have an effect, beyond what the catalogue says; they are not submitted. */
+  lacks?: (plan: Plan, words: GameWords) => Readonly<Record<string, string>>;
 }
 
 const setups = import.meta.glob<{ default: GameSetup }>("../games/*/setup.ts");

@@ -34,6 +34,8 @@ export class Plan {
   clock = $state("none");
   /** An own box, with its texts. */
   box = $state.raw<OwnBox | null>(null);
+  /** What else options of this game would need to have an effect, by option. */
+  lacks = $state.raw<() => Readonly<Record<string, string>>>(() => ({}));
   /** What is wrong, by option. */
   problems = $state<Record<string, string>>({});
 
@@ -59,11 +61,6 @@ export class Plan {
   choose(options: Readonly<Record<string, Value>>): void {
     Object.assign(this.values, options);
     this.forget(Object.keys(options));
-  }
-
-  /** Give options their default values. */
-  reset(names: readonly string[]): void {
-    for (const { name, default: usual } of this.info.options) if (names.includes(name)) this.values[name] = usual;
   }
 
   /** Options that are being changed may be right now. */
@@ -104,10 +101,12 @@ export class Plan {
     const unmet = Object.entries(option.needs).filter(
       ([name, wanted]) => !wanted.includes(name === "seats" ? this.count : (this.values[name] ?? "")),
     );
-    return unmet.map(([name, wanted]) => this.#named(name, wanted)).join("; ");
+    if (unmet.length === 0) return this.lacks()[option.name] ?? "";
+    return unmet.map(([name, wanted]) => this.named(name, wanted)).join("; ");
   }
 
-  #named(name: string, wanted: readonly Value[]): string {
+  /** An option, or the number of seats, with some of its values. */
+  named(name: string, wanted: readonly Value[]): string {
     const option = this.option(name);
     const labels = wanted.map((value) => option?.values.find((one) => one.value === value)?.label ?? String(value));
     return `${option?.label ?? t("seatCount")}: ${labels.join(" / ")}`;

@@ -16,7 +16,7 @@ from untertage.games.topoum.census import box, census
 from untertage.games.topoum.determinize import determinize
 from untertage.games.topoum.events import EVENT_TYPES
 from untertage.games.topoum.options import TopoumOptions
-from untertage.games.topoum.pieces import GAS
+from untertage.games.topoum.pieces import GAS, RUMBLER, SPRAYER
 from untertage.games.topoum.position import TopoumPosition, position_of
 from untertage.games.topoum.reading import from_position
 from untertage.games.topoum.rules.ending import winners
@@ -80,7 +80,7 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
         return set_up(self.components, seats, options, chance)
 
     def check_effect(self, options: TopoumOptions, seats: int) -> None:
-        """A farmer takes part only if his card is in the deck (TOP-24)."""
+        """What is about a card, a farmer or gas needs them in the game (TOP-24, TOP-D12, TOP-D28, TOP-D37, TOP-D47)."""
         super().check_effect(options, seats)
         if self.components.outline and options.board_radius != TopoumOptions().board_radius:
             raise BadOptions("board_radius: has no effect, because the component sheet draws the outline of the board")
@@ -89,15 +89,31 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
             and options.gas_line_value != components.GAS_VALUE
         ):
             raise BadOptions("gas_line_value: has no effect, because the component sheet gives gas a value")
-        if options.farmer != "random" and not self.may_bring_farmer(options):
-            raise BadOptions("farmer: has no effect without the farmer card in the deck")
+        usual = TopoumOptions()
+        pushes = self.may_play(options, "push") or self.may_bring(options, RUMBLER)
+        gas = options.obstacles or self.may_bring(options, SPRAYER)
+        for name, has_effect, lacking in (
+            ("farmer", self.may_play(options, "farmer"), "the farmer card in the deck"),
+            ("ransom", self.may_play(options, "capture"), "a card in the deck that captures"),
+            ("patrol", self.may_play(options, "drive"), "a patrol in the deck"),
+            ("pushed_enemy_penalty", pushes, "a card or a farmer who pushes moles"),
+            ("gas_line_value", gas, "obstacles or a farmer with gas"),
+        ):
+            if not has_effect and getattr(options, name) != getattr(usual, name):
+                raise BadOptions(f"{name}: has no effect without {lacking}")
 
-    def may_bring_farmer(self, options: TopoumOptions) -> bool:
-        """Can a card for the farmer be in the deck?"""
+    def may_play(self, options: TopoumOptions, effect: str) -> bool:
+        """Can a card with this effect be in the deck?"""
         if options.deck_mode == "random":
             return True
         cards = options.cards.split(",") if options.deck_mode == "custom" else self.components.decks[options.preset]
-        return any(card.id in cards and card.effect == "farmer" for card in self.components.cards)
+        return any(card.id in cards and card.effect == effect for card in self.components.cards)
+
+    def may_bring(self, options: TopoumOptions, deed: int) -> bool:
+        """Can a farmer who does this take part?"""
+        farmers = self.components.farmers
+        chosen = farmers.values() if options.farmer == "random" else (farmers.get(options.farmer),)
+        return deed in chosen and self.may_play(options, "farmer")
 
     def seat_count(self, state: State) -> int:
         return state.seats

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from untertage.games.topoum.game import Topoum
-from untertage.games.topoum.pieces import AT_FARMER, FARMERS
+from untertage.games.topoum.pieces import FARMERS
 
 
 def pictured(game: Topoum) -> dict[str, Any]:
-    """Cards with their categories, decks with their cards, farmers with their tokens; for those of an own box whose
-    picture they share, and which cards bring a farmer."""
+    """Cards with their categories, decks with their cards, farmers with their tokens; for those of an own box the usual
+    ones that do the same and share their pictures."""
     box = game.components
     cards = {rule.id: rule.like for rule in box.rules}
     farmers = {name: FARMERS[deed] for name, deed in box.farmers.items()}
@@ -20,5 +20,4 @@ def pictured(game: Topoum) -> dict[str, Any]:
         "decks": {deck.id: list(deck.cards) for deck in box.sheet.deck},
         "farmers": {farmer.id: farmer.token for farmer in box.sheet.farmer},
         "like": {name: usual for name, usual in {**cards, **farmers}.items() if name != usual},
-        "bring_farmer": [rule.id for rule in box.rules if rule.target == AT_FARMER],
     }

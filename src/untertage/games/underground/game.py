@@ -95,9 +95,12 @@ class Underground(Game[State, UndergroundAction, UndergroundView, UndergroundOpt
         """Scenario 1 leaves the hourglass out, so nothing about it has an effect there (UG-28)."""
         super().check_effect(options, seats)
         scenario = self.components.scenarios.get(options.setup)
-        leaves_out = scenario is not None and not scenario.hourglass and options.hourglass == "scenario"
-        if leaves_out and options.kidnapper != UndergroundOptions().kidnapper:
-            raise BadOptions(f"kidnapper: has no effect with setup = {options.setup} unless hourglass = always")
+        if scenario is None or scenario.hourglass or options.hourglass == "always":
+            return
+        usual = UndergroundOptions()
+        for name in ("kidnapper", *(name for name, needs in options.needs.items() if "kidnapper" in needs)):
+            if getattr(options, name) != getattr(usual, name):
+                raise BadOptions(f"{name}: has no effect with setup = {options.setup} unless hourglass = always")
 
     def seat_count(self, state: State) -> int:
         return state.variant.seats

@@ -39,6 +39,7 @@ class UndergroundOptions(Options, frozen=True, kw_only=True):
     tables: ClassVar[Mapping[str, tuple[str, ...]]] = {"setup": ("scenario", "random")}
     needs: ClassVar[Mapping[str, Values]] = {
         "difficulty": {"setup": ("random",)},
+        "end_column": {"kidnapper": ("turns", "realtime")},
         "hourglass": {"setup": ("s1",), "kidnapper": ("turns", "realtime")},
         "hourglass_seconds": {"kidnapper": ("realtime",)},
         "sand": {"kidnapper": ("realtime",)},

@@ -11,7 +11,6 @@ interface Box {
   readonly decks: Readonly<Record<string, readonly string[]>>;
   readonly farmers: Readonly<Record<string, string>>;
   readonly like: Readonly<Record<string, string>>;
-  readonly bring_farmer: readonly string[];
 }
 
 /** The box of a set-up. */

@@ -1,6 +1,6 @@
 import type { GameSetup } from "../../lib/games";
 import Army from "./Army.svelte";
-import { idle, wrong } from "./deck";
+import { lacks, wrong } from "./deck";
 import Deck from "./Deck.svelte";
 
 const setup: GameSetup = {
@@ -8,6 +8,6 @@ const setup: GameSetup = {
   Setup: Deck,
   Seat: Army,
   wrong,
-  idle,
+  lacks,
 };
 export default setup;

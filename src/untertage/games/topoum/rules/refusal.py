@@ -30,7 +30,7 @@ from untertage.games.topoum.actions import (
     Target,
     TopoumAction,
 )
-from untertage.games.topoum.geometry import BIT, DIRECTIONS, INDEX, NAMES, NEIGHBOURS, WITHIN, parts
+from untertage.games.topoum.geometry import BIT, INDEX, NAMES, NEIGHBOURS, WITHIN, parts
 from untertage.games.topoum.pieces import (
     AT_BESIDE,
     AT_CONQUERABLE,
@@ -43,15 +43,15 @@ from untertage.games.topoum.pieces import (
     AT_OWN_BASE,
     AT_OWN_MOLE,
     AT_VULNERABLE,
+    COLOURS,
     CRATE,
     FARMER_TOKEN,
-    LADY_BOOM,
     NOBODY,
-    RUMBLER,
     SEAT_OF,
     TOKEN,
 )
-from untertage.games.topoum.rules.cards import can_play, directions, is_vulnerable, targets
+from untertage.games.topoum.rules.aiming import why_not_aimed, why_not_directed, why_not_farmed
+from untertage.games.topoum.rules.cards import can_play, is_vulnerable
 from untertage.games.topoum.rules.farmers import aside
 from untertage.games.topoum.rules.fields import beside, can_claim
 from untertage.games.topoum.rules.legal import actor, first_bases
@@ -107,7 +107,7 @@ def why_not(state: State, seat: int, action: TopoumAction) -> Refusal | None:
     if state.ended:
         return Refusal("TOP-89")
     if seat != actor(state):
-        return Refusal("TOP-27")
+        return Refusal("TOP-27", {"player": COLOURS[actor(state)]})
     item = state.pending[-1]
     ransoming = isinstance(action, Ransom) and state.variant.any_time and item.kind in DURING_THE_TURN
     if not ransoming and not isinstance(action, ANSWERS[item.kind]):
@@ -164,7 +164,7 @@ def why_not_at_all(state: State, item: Pending, action: TopoumAction) -> Refusal
         case Deploy():
             return unless(beside(state), action.cell, "TOP-10")
         case Enter():
-            return unless(entries(state), action.cell, "TOP-37") if can_enter(state) else Refusal("TOP-36")
+            return why_not_enter(state, action)
         case Move():
             return why_not_move(state, action)
         case Play():
@@ -207,12 +207,21 @@ def why_not_ransom(state: State, action: Ransom) -> Refusal | None:
     return Refusal("TOP-30", {"n": state.variant.ransom, "points": state.scores[state.turn]}, "points")
 
 
+def why_not_enter(state: State, action: Enter) -> Refusal | None:
+    """A mole, a tile and a free space beside the battlefield (TOP-36, TOP-37)."""
+    if can_enter(state):
+        return unless(entries(state), action.cell, "TOP-37")
+    return Refusal("TOP-36", {}, "tile" if moles_left(state, state.turn) else "mole")
+
+
 def why_not_obstacle(state: State, item: Pending, action: Obstacle) -> Refusal | None:
     """The token must be left and the space right (TOP-138)."""
     about = {"piece": action.piece, "cell": action.cell}
     if TOKEN[action.piece] not in obstacle_kinds(state):
         return Refusal("TOP-138", about, "left")
-    return None if obstacle_spaces(state, item.kind) & BIT[INDEX[action.cell]] else Refusal("TOP-138", about, "space")
+    if obstacle_spaces(state, item.kind) & BIT[INDEX[action.cell]]:
+        return None
+    return Refusal("TOP-138", about, "marked" if item.kind == waits.SETUP_MARKED else "base")
 
 
 def why_not_move(state: State, action: Move) -> Refusal | None:
@@ -293,25 +302,17 @@ def why_not_target(state: State, item: Pending, cell: str) -> Refusal | None:
     """The target must fit the card (TOP-96 to TOP-122) or the farmer (TOP-148, TOP-162, TOP-169, TOP-173)."""
     if item.kind == waits.CRATE:
         return unless(state.token[CRATE], cell, "TOP-173")
-    card = state.variant.cards[item.card]
-    if card.target == AT_DIRECTION:
-        return Refusal("TOP-128", {"card": card.id})
-    if card.target == AT_FARMER:
-        rule = {LADY_BOOM: "TOP-162", RUMBLER: "TOP-169"}.get(state.farmer, "TOP-148")
-        return unless(targets(state, item.card), cell, rule)
-    if targets(state, item.card) & BIT[INDEX[cell]]:
-        return None
-    if card.aimed:
-        return Refusal(card.aimed, {"cell": cell})
-    return Refusal("TOP-128", {"card": card.id, "cell": cell}, "aim")
+    target = state.variant.cards[item.card].target
+    if target == AT_DIRECTION:
+        return Refusal("TOP-128", {"card": state.variant.cards[item.card].id})
+    return why_not_farmed(state, item.card, cell) if target == AT_FARMER else why_not_aimed(state, item.card, cell)
 
 
 def why_not_direct(state: State, item: Pending, action: Direct) -> Refusal | None:
-    """The direction must be possible for the card (TOP-106, TOP-108)."""
+    """The card must have a direction (TOP-106, TOP-108)."""
     if state.variant.cards[item.card].target != AT_DIRECTION:
         return Refusal("TOP-128", {"card": state.variant.cards[item.card].id})
-    possible = DIRECTIONS.index(action.direction) in directions(state, item.card)
-    return None if possible else Refusal(state.variant.cards[item.card].aimed)
+    return why_not_directed(state, item.card, action)
 
 
 def why_not_take(state: State, action: Take) -> Refusal | None:
