@@ -90,6 +90,23 @@ def test_a_changed_draw_is_refused_although_the_rules_allow_it(game_id: str, tmp
     assert "does not follow from the seed" in err
 
 
+def test_verify_refuses_another_promise_than_the_noted_one(tmp_path: Path) -> None:
+    record = played("rescue", undos=False)
+    assert record.luck is not None
+    file, bare = tmp_path / "match.play", tmp_path / "bare.play"
+    file.write_text(record.to_text())
+    bare.write_text(msgspec.structs.replace(record, luck=None).to_text())
+    assert run("verify", str(file), "--commitment", record.luck.commitment)[0] == 0
+    assert run("verify", str(bare))[0] == 0
+    for path, noted, said in (
+        (file, "0" * 64, f"the server committed itself to {record.luck.commitment}"),
+        (bare, record.luck.commitment, "does not say where its seed came from"),
+    ):
+        code, _, err = run("verify", str(path), "--commitment", noted)
+        assert code == 1
+        assert said in err
+
+
 def changed(**fields: object) -> Callable[[Record], Record]:
     def change(record: Record) -> Record:
         assert record.luck is not None

@@ -11,7 +11,7 @@ from untertage.cli.app import AsJson, Lang, app, check_lang, print_json
 from untertage.cli.play import needs_terminal, no_colour
 from untertage.core.errors import BadRecord, UntertageError
 from untertage.core.extras import needs
-from untertage.core.luck import prove
+from untertage.core.luck import Proof, prove
 from untertage.core.match import Match
 from untertage.core.match import replay as steps
 from untertage.core.record import Record, read_record
@@ -85,15 +85,18 @@ def _print_states(match: Match, watcher: int | None, lang: str) -> None:
 @app.command()
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Saved matches (.play, JSON or .jsonl).")],
+    commitment: Annotated[
+        str | None, typer.Option("--commitment", metavar="HASH", help="What the server promised before the match.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Replay saved matches and report the first ply that differs.
 
-    If a record says where its seed came from, every draw must follow from it.
+    If a record says where its seed came from, every draw must follow from it; with --commitment, it must say so.
 
     Exit code 1 if a match differs from its record or a record is invalid, 2 if a file cannot be read.
     """
-    answers = [_verified(file) for file in files]
+    answers = [_verified(file, commitment) for file in files]
     if as_json:
         print_json(answers)
     for answer in answers:
@@ -107,7 +110,15 @@ def verify(
         raise typer.Exit(CHECK_FAILED)
 
 
-def _verified(file: Path) -> dict[str, object]:
+def _proof(record: Record, commitment: str | None) -> Proof:
+    """Every draw of a match; raises BadRecord unless it follows from the secret that the server promised."""
+    proof = prove(record)
+    if commitment not in (None, proof.commitment):
+        raise BadRecord(f"the server committed itself to {proof.commitment}, not to {commitment}")
+    return proof
+
+
+def _verified(file: Path, commitment: str | None) -> dict[str, object]:
     """Replay every match in a file; the error names the first that differs."""
     found = records_in(file)
     plies, draws = 0, None
@@ -115,8 +126,8 @@ def _verified(file: Path) -> dict[str, object]:
         try:
             record = read_record(data)
             Match.from_record(record)
-            if record.luck is not None:
-                draws = (draws or 0) + len(prove(record).draws)
+            if record.luck is not None or commitment is not None:
+                draws = (draws or 0) + len(_proof(record, commitment).draws)
         except UntertageError as error:
             where = f"match {number}: " if len(found) > 1 else ""
             said = where + " ".join(str(error).split())
