@@ -5,8 +5,10 @@ the same run (10 million additions are 1.0 "loops"). Setting up a match is given
 
     python tools/bench.py [GAME ...] [--seconds 2] [--seats N] [--option name=value] [--profile] [--json]
     python tools/bench.py [GAME ...] --bots [--seconds 0.2] [--decisions 100]    tree search (see bench_bots)
-    python tools/bench.py [GAME ...] --simulate [--seconds 2]    `untertage simulate` compared with the bare rules
+    python tools/bench.py [GAME ...] --simulate [--seconds 2] [--players greedy --matches 1000]
+                          `untertage simulate` compared with the bare rules, or only two jobs with one (bench_simulate)
     python tools/bench.py [GAME ...] --envs [--seconds 2]    environments and batches (see bench_envs)
+    python tools/bench.py [GAME ...] --batches [--seconds 2]    batches of several sizes, with their memory
     python tools/bench.py --peers [--seconds 2]    similar projects from PyPI in the same run, with ratios
 """
 
@@ -104,7 +106,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--profile", action="store_true", help="show a profile")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--simulate", action="store_true", help="compare `untertage simulate` with the bare rules")
+    parser.add_argument("--players", help="with --simulate: compare two jobs with one for matches of this bot")
+    parser.add_argument("--matches", type=int, default=1_000, help="with --players: number of matches")
     parser.add_argument("--envs", action="store_true", help="measure steps of environments and batches")
+    parser.add_argument("--batches", action="store_true", help="measure batches of several sizes, and their memory")
     parser.add_argument("--peers", action="store_true", help="compare with similar projects")
     return parser.parse_args()
 
@@ -117,11 +122,19 @@ def main() -> int:
     elif args.simulate:
         import bench_simulate
 
-        bench_simulate.compare([registry.get(game) for game in args.games], rules_alone, args.seconds or 2.0)
+        games = [registry.get(game) for game in args.games]
+        if args.players:
+            bench_simulate.compare_jobs(games, args.players, args.matches)
+        else:
+            bench_simulate.compare(games, rules_alone, args.seconds or 2.0)
     elif args.envs:
         import bench_envs
 
         bench_envs.report(args.games, args.seconds or 2.0)
+    elif args.batches:
+        import bench_envs
+
+        bench_envs.report_batches(args.games, args.seconds or 2.0)
     elif args.peers:
         from peers import compare
 

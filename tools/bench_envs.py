@@ -2,12 +2,16 @@
 
     pip install pygame
     make rules && PYTHONPATH=build/compiled python tools/bench.py [GAME ...] --envs [--seconds 2]
+    make rules && PYTHONPATH=build/compiled python tools/bench.py [GAME ...] --batches [--seconds 2]
 
 A step is what a learner does: `env.last()` with observation and mask, then `env.step(action)`. Actions are drawn
 beforehand, because drawing one from a mask can take longer than the step and is up to the learner. A batch is measured
 as matches stepped per second of CPU time, with one process and with two. The speed-up of two processes is the time of
 one divided by the time of the busier one of the two, which is what idle cores would show in wall time. The loops of
 docs/research.md are given as a share of the bare environment, in decisions of all seats; they draw their actions.
+
+`--batches` compares batches of several sizes on one core with a single environment in the same run, and tells how much
+memory they take per match; every batch has a process of its own.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ import multiprocessing
 import random
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from itertools import cycle
 from typing import Any
 
@@ -32,6 +37,7 @@ from untertage.envs.gym import env_id
 MATCHES = 150
 """Enough matches that rows cached in one round are evicted before the next, as in fresh matches."""
 PLACES = 256
+SIZES = (64, 256, 1024, 4096)
 TURN = 40
 """Steps of one batch before switching to the other."""
 Script = tuple[int, list[int]]
@@ -169,6 +175,34 @@ def connect_four() -> Any:
     from pettingzoo.classic import connect_four_v3
 
     return connect_four_v3.raw_env()
+
+
+def batch_of(game_id: str, places: int, seconds: float) -> tuple[float, float]:
+    """Microseconds of CPU time per step of one match in a batch of this size, and kB of memory per match. Batches of a
+    few rounds at least, so that matches are spread over their whole length."""
+    Batch(game_id, 1).close()
+    before = psutil.Process().memory_info().rss
+    with Batch(game_id, places) as batch:
+        draw, used, steps = np.random.default_rng(1), 0.0, 0
+        timed(batch, draw)
+        while used < seconds:
+            used += timed(batch, draw)[0]
+            steps += TURN * places
+        taken = psutil.Process().memory_info().rss - before
+    return used / steps * 1e6, taken / places / 1000
+
+
+def report_batches(games: list[str], seconds: float) -> None:
+    """Print microseconds per step of a single environment and of batches, and memory per match."""
+    print(f"{build()} rules; microseconds of CPU time per step on one core, and kB per match")
+    print(f"{'game':<12}{'single':>8}" + "".join(f"{f'batch of {places:,}':>22}" for places in SIZES))
+    for game_id in games:
+        cells = [f"{1e6 / rate(lambda game_id=game_id: raw_env(game_id), seconds):>8.2f}"]  # type: ignore[misc]
+        for places in SIZES:
+            with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+                step, memory = pool.submit(batch_of, game_id, places, seconds).result()
+            cells.append(f"{f'{step:.2f} ({memory:.1f} kB)':>22}")
+        print(f"{game_id:<12}{''.join(cells)}", flush=True)
 
 
 def report(games: list[str], seconds: float) -> None:

@@ -1,10 +1,12 @@
 """Measure `untertage simulate` with random players, compared with the bare rules in the same run.
 
     python tools/bench.py [GAME ...] --simulate [--seconds 2]
+    python tools/bench.py [GAME ...] --simulate --players greedy [--matches 1000]
 
 Both sides take turns, so that other load on the machine slows both down. Times are medians of CPU time per round. The
 last columns are how many times as fast two jobs are as one, for at least 1,000 matches: by processor time (what the
-busier core would take if nothing else ran), and on the wall.
+busier core would take if nothing else ran), and on the wall. With `--players` only these are measured, for matches of
+that bot.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from untertage.core.game import Game
 
 AnyGame = Game[Any, Any, Any, Any]
 ROUNDS = 5
+REPEATS = 3
 
 
 def simulated(game: AnyGame, matches: int) -> float:
@@ -46,11 +49,19 @@ def timed(order: Order, matches: int, jobs: int) -> tuple[float, float]:
     return (own + others) / jobs, wall
 
 
-def two_jobs(game: AnyGame, matches: int) -> list[float]:
+def two_jobs(game: AnyGame, matches: int, player: str = "random", repeats: int = REPEATS) -> list[float]:
     """How many times as fast two jobs are, by processor time and on the wall."""
-    order = Order(game.id, ("random",) * game.seats.start, 0, {}, None)
-    rounds = [(timed(order, matches, 1), timed(order, matches, 2)) for _ in range(3)]
+    order = Order(game.id, (player,) * game.seats.start, 0, {}, None)
+    rounds = [(timed(order, matches, 1), timed(order, matches, 2)) for _ in range(repeats)]
     return [median(one[at] for one, _ in rounds) / median(two[at] for _, two in rounds) for at in (0, 1)]
+
+
+def compare_jobs(games: Sequence[AnyGame], player: str, matches: int) -> None:
+    """Print how many times as fast two jobs are as one with this bot on all seats."""
+    print(f"{'game':<12}{'matches':>9}{'two jobs':>10}{'wall':>6}   players: {player}")
+    for game in games:
+        processor, wall = two_jobs(game, matches, player, repeats=1)
+        print(f"{game.id:<12}{matches:>9,}{processor:>10.2f}{wall:>6.2f}", flush=True)
 
 
 def compare(
