@@ -80,7 +80,7 @@ async def test_a_database_that_does_not_answer_is_reported(postgres: str, monkey
 
 async def test_a_job_that_fails_does_not_fail_the_others(url: str) -> None:
     """Jobs that arrive together share a transaction; one that the database rejects is stored by itself."""
-    bad = Job([("INSERT INTO players (id, name, token, created) VALUES ($1, $2, $3, $4)", ("x", None, "x", 1))])
+    bad = Job([("INSERT INTO players (id, name, created) VALUES ($1, $2, $3)", ("x", None, 1))])
     async with opened(url) as store:
         writes = [store.append(f"good-{n}", 0, [Started(at=1)]) for n in range(3)]
         answers = await asyncio.gather(writes[0], store._driver.run(bad), *writes[1:], return_exceptions=True)

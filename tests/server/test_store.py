@@ -13,6 +13,7 @@ import pytest
 from tests.server.service import PATIENCE, Guest, Person, one_ply, opened, serving
 from untertage.core.errors import UntertageError
 from untertage.server import outbound
+from untertage.server.auth import Who
 from untertage.server.journal import Head, Played, Sitting, Started
 from untertage.server.migrations import migrate
 from untertage.server.storage import Noted
@@ -81,7 +82,7 @@ async def test_players_are_known_by_their_token(url: str) -> None:
     async with opened(url) as store:
         await store.add_player("p1", "Anna", f"hash-{url[:6]}", 1)
         await store.rename_player("p1", "Änne")
-        assert await store.player_of(f"hash-{url[:6]}") == ("p1", "Änne")
+        assert await store.player_of(f"hash-{url[:6]}") == Who("p1", "Änne")
         assert await store.player_of("other") is None
 
 

@@ -12,6 +12,7 @@ import pytest
 from tests.server.admin.command import admin, complaint
 from tests.server.conftest import NewDatabase
 from tests.server.service import one_ply, opened, serving
+from untertage.server.auth import Who
 from untertage.server.journal import Played
 from untertage.server.migrations import migrate
 
@@ -78,7 +79,7 @@ async def test_nothing_is_overwritten(empty: str, tmp_path: Path) -> None:
     said = await complaint("restore", str(file), "--database", empty)
     assert "exists already" in said or "empty database" in said
     async with opened(empty) as store:
-        assert await store.player_of("hash") == ("p", "Anna")
+        assert await store.player_of("hash") == Who("p", "Anna")
 
 
 async def test_an_old_backup_is_migrated_and_a_newer_one_refused(new_database: NewDatabase, tmp_path: Path) -> None:
