@@ -87,6 +87,20 @@ async def test_nothing_is_taken_back_hinted_at_or_carried_away(service: Service)
     ).table.head.secret
 
 
+async def test_no_bot_plays_the_deal_for_a_person_who_comes_back(service: Service) -> None:
+    anna = await service.player("Anna")
+    table = await begin(anna)
+    async with anna.at(table) as guest:
+        own = await own_turn(guest)
+    await anna.ask("POST", f"/api/tables/{table}/leave")
+    bot = {"plan": {"kind": "bot", "level": "random"}}
+    replaced = await anna.ask("PUT", f"/api/tables/{table}/seats/{own}", bot)
+    back = await anna.ask("POST", f"/api/tables/{table}/return")
+    for answer in (replaced, back):
+        seat = answer["table"]["seats"][own]
+        assert (seat["stand_in"], seat["given_up"]) == ("random", True)
+
+
 async def test_results_are_compared_after_the_own_match(empty: str, tmp_path: Path) -> None:
     async with serving(tmp_path, database=empty, seed=None) as service:
         anna, bela = await service.player("Anna"), await service.player("Béla")

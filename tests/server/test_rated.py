@@ -152,6 +152,19 @@ def test_who_left_is_last_and_unrated_matches_change_nothing() -> None:
     assert rated.contest(table) is None
 
 
+def test_who_has_left_a_team_shares_its_defeat_but_not_its_victory() -> None:
+    def rated_people(name: str) -> set[str]:
+        record = read_record((GOLDEN / "tesseract" / f"{name}.play").read_bytes())
+        table = finished(record, (ME, Sitting(kind="person", player="ben", name="Ben", stand_in="easy")))
+        table.head = msgspec.structs.replace(table.head, rated=True)
+        found = rated.contest(table)
+        assert found is not None
+        return {one.name for one in found.contestants if not one.is_bot and not one.name.startswith(SETUP)}
+
+    assert rated_people("2-contained-side-B") == {"me"}
+    assert rated_people("2-emptied-side-1") == {"me", "ben"}
+
+
 async def test_a_change_based_on_an_old_rating_is_not_stored(url: str) -> None:
     async with opened(url) as store:
         pool = f"outrun-{url[:6]}"
@@ -224,6 +237,7 @@ async def test_rated_tables_refuse_what_makes_a_match_incomparable(tmp_path: Pat
         refused: list[dict[str, Any]] = [
             {"seats": [{"kind": "me"}, {"kind": "here"}]},
             {"seats": [{"kind": "me"}, {"kind": "me"}]},
+            {"seats": [{"kind": "me"}, bot], "seed": "5"},
             {"seats": [{"kind": "me"}, bot], "lesson": "x"},
             {"seats": [{"kind": "me"}, bot], "components": {}},
             {"seats": [{"kind": "me"}, bot], "position": {}},

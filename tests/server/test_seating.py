@@ -121,6 +121,43 @@ def test_the_host_alone_replaces_an_absent_player() -> None:
     assert table.seats[1].bot is None
 
 
+COMPARED = ({"rated": True}, {"daily": "2026-11-18"}, {"tournament": "cup"})
+
+
+@pytest.mark.parametrize("head", COMPARED, ids=["rated", "daily", "tournament"])
+@pytest.mark.parametrize("how", ["left to a bot", "replaced by its owner", "out of time"])
+def test_where_results_are_compared_whoever_lets_a_bot_play_has_left_for_good(
+    head: dict[str, object], how: str
+) -> None:
+    bot, clock = SeatPlan(kind="bot", level="random"), {"kind": "move", "seconds": 60, "timeout": "bot"}
+    absent = "bot" if how == "left to a bot" else "wait"
+    table = open_table(absent=absent, absent_level="random", clock=clock, **head)
+    happen(table, seating.claim(table, BEN, "link", 2))
+    seat = table.acting[0]
+    who = (ANNA, BEN)[seat]
+    if how == "out of time":
+        happen(table, plies.time_passed(table, 60_002))
+    else:
+        happen(table, seating.leave(table, who, 3))
+    if how == "replaced by its owner":
+        table.head = msgspec.structs.replace(table.head, host=who.id, tournament="")
+        if not table.is_compared:
+            return  # in a tournament nobody is host
+        happen(table, seating.plan(table, who, seat, bot, {seat}, 4))
+    assert table.seats[seat].bot == "random"
+    assert seating.come_back(table, who, 5) == []
+    with pytest.raises(Refused, match="not_your_seat"):
+        plies.play_in_person(table, seat, str(table.running().legal(seat)[0]), 5)
+
+
+@pytest.mark.parametrize("head", COMPARED[:2], ids=["rated", "daily"])
+def test_nobody_is_sent_away_for_good_by_the_host(head: dict[str, object]) -> None:
+    table = open_table(**head)
+    happen(table, seating.claim(table, BEN, "link", 2))
+    happen(table, seating.plan(table, ANNA, 1, SeatPlan(kind="bot", level="random"), set(), 3))
+    assert seating.come_back(table, BEN, 4) == [CameBack(at=4, seat=1)]
+
+
 def test_an_illegal_action_neither_plays_nor_brings_a_person_back() -> None:
     table = open_table()
     happen(table, seating.claim(table, BEN, "link", 2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
@@ -29,6 +30,26 @@ def test_a_bot_plays_until_the_seat_is_taken_back(visit: Visit) -> None:
     anna.get_by_role("button", name="Take my seat back").click()
     expect(away).to_have_count(0)
     expect(anna.get_by_role("list", name="Seats")).not_to_contain_text("bot for Anna")
+
+
+def test_a_rated_match_is_left_for_good(visit: Visit) -> None:
+    anna = visit("#/new/the_base", prefs={"name": "Anna"})
+    anna.get_by_label("Seat 2", exact=True).select_option("person")
+    anna.locator("summary").filter(has_text="Time, hints").click()
+    anna.get_by_role("checkbox", name=re.compile("^Rated")).click()
+    anna.locator("form button[type=submit]").click()
+    link = anna.get_by_label("Link for seat 2").input_value()
+    ben = visit(link[link.index("#") :], prefs={"name": "Ben"})
+    ben.get_by_role("button", name="Join").click()
+    expect(anna.get_by_role("list", name="Seats")).to_contain_text("★ Rated")
+    address = anna.url
+    anna.locator(".foot").get_by_role("button", name="Leave").click()
+    expect(anna.get_by_role("dialog")).to_contain_text("for good")
+    anna.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    expect(anna.locator(".games")).to_be_visible()
+    anna.goto(address)
+    expect(anna.get_by_role("status").filter(has_text="You have left this match for good.")).to_be_visible()
+    expect(anna.get_by_role("button", name="Take my seat back")).to_have_count(0)
 
 
 def test_the_other_person_sees_who_is_away(visit: Visit) -> None:

@@ -2327,6 +2327,7 @@ export interface SeatInfo {
   readonly taken: boolean;
   readonly connected: boolean;
   readonly stand_in: string | null;
+  readonly given_up: boolean;
   readonly tried: number | null;
 }
 

@@ -136,6 +136,8 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     connected: bool = False
     stand_in: str | None = None
     """Level of the bot that plays for an absent person."""
+    given_up: bool = False
+    """Whether the bot, or nobody, has the seat until the end."""
     tried: int | None = None
     """The continuations that a bot with a thinking time has tried for its last decision."""
 

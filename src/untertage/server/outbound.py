@@ -105,6 +105,7 @@ def _seats(table: Table, here: set[Seat], tried: Mapping[Seat, int]) -> tuple[Se
             taken=sitting.taken,
             connected=seat in here,
             stand_in=sitting.stand_in,
+            given_up=seat in table.given_up,
             tried=tried.get(seat) if sitting.bot else None,
         )
         for seat, sitting in enumerate(table.seats)

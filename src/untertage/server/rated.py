@@ -65,7 +65,8 @@ class Rater(Protocol):
 def check_plan(body: NewTable) -> None:
     """Only a fresh match is rated, with one seat per person and bots whose strength is known; raises Refused."""
     mine = sum(plan.kind == "me" for plan in body.seats)
-    own = body.position is not None or body.components is not None or body.lesson
+    known = body.seed is not None or body.position is not None
+    own = known or body.components is not None or body.lesson
     levels = {plan.level or minds.default_level() for plan in body.seats if plan.kind == "bot"}
     if own or mine > 1 or any(plan.kind == "here" for plan in body.seats) or not levels <= set(minds.levels()):
         raise Refused("not_ratable")
@@ -99,11 +100,14 @@ def _about(table: Table) -> str:
 def contest(table: Table) -> Contest | None:
     """The result of a rated match that is over; None if it is not rated, or nobody can be rated."""
     outcome = None if table.match is None or not table.head.rated else table.match.outcome()
-    if outcome is None or table.status != "over" or not any(sitting.player for sitting in table.seats):
+    if outcome is None or table.status != "over":
         return None
     pool, together = pool_of(table), table.game.cooperative
-    places = [_place(table, outcome, seat) for seat in range(len(table.seats))]
-    found = [_contestant(sitting, place) for sitting, place in zip(table.seats, places, strict=True)]
+    found = [_contestant(sitting, _place(table, outcome, seat)) for seat, sitting in enumerate(table.seats)]
+    if together:
+        found = [_without_victory(one, sitting) for one, sitting in zip(found, table.seats, strict=True)]
+    if all(one.is_bot for one in found):
+        return None
     if together:
         found.append(Contestant(f"{SETUP}{pool}", False, 2 if outcome.winners else 1))
     return Contest(pool, table.game.id, _about(table), together, tuple(found))
@@ -111,6 +115,12 @@ def contest(table: Table) -> Contest | None:
 
 def _contestant(sitting: Sitting, place: int) -> Contestant:
     return Contestant(sitting.player or sitting.level or "", sitting.player is None, place)
+
+
+def _without_victory(one: Contestant, sitting: Sitting) -> Contestant:
+    """A member of a team. Who has left shares its defeat, but a victory is that of the bot."""
+    left = sitting.player is not None and sitting.stand_in is not None
+    return Contestant(sitting.stand_in or "", True, one.place) if left and one.place == 1 else one
 
 
 def _place(table: Table, outcome: Outcome, seat: Seat) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -204,7 +204,8 @@ def plan(table: Table, who: Who, seat: Seat, wanted: SeatPlan, present: set[Seat
     table.running()
     if wanted.kind != "bot" or seat in present - table.away or table.seats[seat].bot is not None:
         raise Refused("no_free_seat")
-    return [StoodIn(at=at, seat=seat, level=checked_level(wanted.level or table.head.absent_level))]
+    note: Literal["left", "absent"] = "left" if table.seats[seat].player == who.id else "absent"
+    return [StoodIn(at=at, seat=seat, level=checked_level(wanted.level or table.head.absent_level), note=note)]
 
 
 def start(table: Table, who: Who, at: int) -> list[AnyEntry]:

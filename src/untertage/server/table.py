@@ -81,7 +81,7 @@ class Table:
         self.away: set[Seat] = set()
         """People who left the running match; the others wait for them."""
         self.given_up: set[Seat] = set()
-        """Seats that have resigned while the others play on."""
+        """Seats that a bot, or nobody, has until the end."""
         self.log: list[LogItem] = []
         self.rewound = 0
         """Version of the last undo; clients that are older need the complete log."""
@@ -117,6 +117,12 @@ class Table:
     def hosted_by(self, player: str | None) -> bool:
         """Whether a player is the host. In a tournament nobody is: the organiser must not decide about seats."""
         return player is not None and self.head.host == player and not self.head.tournament
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether the result is compared with others. Whoever lets a bot play in such a match has left it for good."""
+        contest = bool(self.head.tournament) and not self.game.cooperative
+        return self.head.rated or bool(self.head.daily) or contest
 
     def free_seats(self) -> list[Seat]:
         return [seat for seat, sitting in enumerate(self.seats) if not sitting.taken]
@@ -303,6 +309,8 @@ class Table:
                 if entry.note in ("sat", "left"):
                     self._tell(entry, "seat", entry.seat, entry.note)
             case StoodIn():
+                if entry.note == "left":
+                    self._left_to_a_bot(entry.seat)
                 self._stand_in(entry.seat, entry.level)
                 self._tell(entry, "seat", entry.seat, "stand_in")
             case CameBack():
@@ -326,6 +334,10 @@ class Table:
         self.begun().resign(seat)
         self.offer = None
 
+    def _left_to_a_bot(self, seat: Seat) -> None:
+        if self.is_compared:
+            self.given_up.add(seat)
+
     def _stand_in(self, seat: Seat, level: str | None) -> None:
         self.seats[seat] = msgspec.structs.replace(self.seats[seat], stand_in=level)
 
@@ -336,6 +348,7 @@ class Table:
         if self.head.clock.timeout == "lose":
             self._give_up(entry.seat)
         else:
+            self._left_to_a_bot(entry.seat)
             self._stand_in(entry.seat, self.head.absent_level)
             self.clock.refill(entry.seat)
 

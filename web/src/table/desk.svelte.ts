@@ -77,6 +77,11 @@ export class Desk {
   readonly away = $derived.by(() =>
     this.seats.some((seat) => this.table.mine.includes(seat.seat) && seat.stand_in !== null),
   );
+  /** Have we left all our seats for good? */
+  readonly gone = $derived.by(() => {
+    const own = this.seats.filter((seat) => this.table.mine.includes(seat.seat));
+    return own.length > 0 && own.every((seat) => seat.given_up);
+  });
   /** Does an element of the board belong to what a bot suggests? */
   readonly hinted = $derived.by(() => {
     const { advice, chosen, wordsOf } = this.table;

@@ -107,6 +107,7 @@ export function messageOf(desk: Desk): Message | null {
   if (table.outcome !== null) return null;
   if (table.problem !== null)
     return { text: table.problem, bad: true, answers: [{ label: t("close"), act: () => (table.problem = null) }] };
+  if (desk.gone) return { text: t("seatGivenUp"), answers: [] };
   if (desk.away)
     return {
       text: t("botForYou"),

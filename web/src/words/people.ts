@@ -58,7 +58,11 @@ export const peopleEn = {
   ratingRating: "Rating",
   ratingCount: "Matches",
   rated: "Rated",
-  ratedHelp: "The result changes the ratings. No hints, nothing is taken back, one seat per person.",
+  ratedHelp:
+    "The result changes the ratings. No hints, nothing is taken back, one seat per person. " +
+    "Whoever leaves, or runs out of time, cannot come back.",
+  leaveForGood: "Leave this table for good? A bot plays to the end for you, and you cannot win any more.",
+  seatGivenUp: "You have left this match for good.",
   ratedChange: "Rating {before} → {after}",
   statistics: "Statistics",
   statShare: "{won} of {played} won ({share} %)",
@@ -159,7 +163,11 @@ export const peopleDe: Catalogue<keyof typeof peopleEn> = {
   ratingRating: "Wertung",
   ratingCount: "Partien",
   rated: "Gewertet",
-  ratedHelp: "Das Ergebnis ändert die Wertungen. Keine Tipps, nichts wird zurückgenommen, ein Platz für jede Person.",
+  ratedHelp:
+    "Das Ergebnis ändert die Wertungen. Keine Tipps, nichts wird zurückgenommen, ein Platz für jede Person. " +
+    "Wer geht oder die Zeit überschreitet, kann nicht zurückkommen.",
+  leaveForGood: "Den Tisch endgültig verlassen? Ein Bot spielt für dich zu Ende, und gewinnen kannst du nicht mehr.",
+  seatGivenUp: "Du hast diese Partie endgültig verlassen.",
   ratedChange: "Wertung {before} → {after}",
   statistics: "Statistik",
   statShare: "{won} von {played} gewonnen ({share} %)",
