@@ -171,7 +171,7 @@ async def almost_won(database: str, token: str) -> None:
         player = await store.player_of(hashed(token))
         assert player is not None
         record = read_record((GOLDEN / "underground" / "won-s6.play").read_bytes())
-        await before_the_end(store, record, "almost", (Sitting(kind="person", player=player[0], name="Anna"),))
+        await before_the_end(store, record, "almost", (Sitting(kind="person", player=player.id, name="Anna"),))
     finally:
         await store.close()
 
