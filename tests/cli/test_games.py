@@ -122,6 +122,7 @@ def test_a_position_is_checked_and_shown(tmp_path: Path) -> None:
     code, out, _ = run("position", "the_base", str(file), "--lang", "de")
     assert code == 0
     assert game.board(match.view(None), "de") in out
+    assert f"\nseat {match.actors()[0] + 1}: " in out
     answer = json.loads(run("position", "the_base", str(file), "--json")[1])
     assert [str(action) for action in match.legal(match.actors()[0])] == answer["legal"][str(match.actors()[0])]
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from untertage.cli.app import AsJson, Components, GameId, Lang, app, check_lang, console, game_of, print_json
 from untertage.core import registry
 from untertage.core.errors import BadPosition, UntertageError
-from untertage.core.game import Game
+from untertage.core.game import CLOCK, Game
 from untertage.core.notation import usage
 from untertage.core.rulebook import Rule
 from untertage.tui.choices import choices_of
@@ -139,4 +139,5 @@ def position_(
     out = console()
     out.print(Text(game.board(game.view(state, None), lang)), soft_wrap=True)
     for seat, found in legal.items():
-        out.print(Text(f"seat {seat}: {len(found)} actions: {', '.join(found)}"))
+        who = "clock" if seat == CLOCK else f"seat {seat + 1}"
+        out.print(Text(f"{who}: {len(found)} actions: {', '.join(found)}"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import inspect
@@ -11,7 +12,20 @@ from msgspec import inspect
 from untertage.core.errors import said_of_field
 
 
-def refused_value(kind: type[msgspec.Struct], values: Mapping[str, Any], error: msgspec.ValidationError) -> str:
+class Names(NamedTuple):
+    """How many names an option takes, and the ids that the component sheet has for them."""
+
+    least: int
+    most: int
+    known: Sequence[str]
+
+
+def refused_value(
+    kind: type[msgspec.Struct],
+    values: Mapping[str, Any],
+    error: msgspec.ValidationError,
+    names: Mapping[str, Names] = MappingProxyType({}),
+) -> str:
     """Why plain values are none of this kind: the field, its value, and what is allowed."""
     said = said_of_field(error)
     fields = {field.encode_name: field.type for field in inspect.type_info(kind).fields}  # type: ignore[attr-defined]
@@ -19,6 +33,8 @@ def refused_value(kind: type[msgspec.Struct], values: Mapping[str, Any], error: 
     if unknown:
         return f"{unknown[0]}: there is no such option, only {', '.join(fields)}"
     name = said.partition(":")[0]
+    if name in names:
+        return f"{name}: {values[name]!r} is not {described(names[name])}"
     possible = possibilities(fields[name]) if name in fields else ""
     return f"{name}: {values[name]!r} is {possible}" if possible and name in values else said
 
@@ -35,3 +51,11 @@ def possibilities(kind: inspect.Type) -> str:
         case inspect.BoolType():
             return "neither true nor false"
     return ""
+
+
+def described(names: Names) -> str:
+    """What a list of names has to be, with as many examples as it takes, two at least."""
+    if names.most == 1:
+        return f"one of {', '.join(names.known)}"
+    example = ",".join(names.known[: max(names.least, 2)])
+    return f"a list of {names.least} to {names.most} names with commas between them, such as {example}"

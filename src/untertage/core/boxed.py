@@ -8,6 +8,7 @@ from types import UnionType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, Union, get_args, get_origin, get_type_hints
 
 from untertage.core import sheets
+from untertage.core.allowed import Names
 from untertage.core.campaign import Value, Values
 from untertage.core.errors import BadComponents
 from untertage.core.words import Words, words_of
@@ -113,6 +114,17 @@ class Boxed:
             table, *others = self.options_type.tables[option]
             return (*(str(entry["id"]) for entry in self.whole_sheet[table]), *others)
         return _literals(_hints(self.options_type)[option])
+
+    def names_of_options(self) -> dict[str, Names]:
+        """The options that name entries of the component sheet: how many they take, and which there are."""
+        one = {
+            option: Names(1, 1, [str(value) for value in self.values_of(option)]) for option in self.options_type.tables
+        }
+        several = {
+            option: Names(least, most, [str(entry["id"]) for entry in self.whole_sheet[table]])
+            for option, (table, least, most) in self.options_type.lists.items()
+        }
+        return one | several
 
     def needs_of(self, option: str) -> Values:
         """The values of other options, or of `seats`, that give an option an effect."""

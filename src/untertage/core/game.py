@@ -58,6 +58,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """For an option that does not always matter: the values of other options, or of `seats`, that give it an effect."""
     tables: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """For an option whose values are the ids of a table of the component sheet: the table, and further values."""
+    lists: ClassVar[Mapping[str, tuple[str, int, int]]] = {}
+    """For an option that lists such ids with commas between them: the table, the least and the most of them."""
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -299,7 +301,7 @@ class Game(Boxed, ABC, Generic[S, A, V, O]):
         try:
             options = msgspec.convert(plain, self.options_type, strict=False)
         except msgspec.ValidationError as error:
-            raise BadOptions(refused_value(self.options_type, values, error)) from None
+            raise BadOptions(refused_value(self.options_type, values, error, self.names_of_options())) from None
         self.check_tables(options)
         return options  # type: ignore[return-value]
 

@@ -135,7 +135,7 @@ def test_res_27_chance_decides_who_begins() -> None:
 
 def test_res_d22_the_first_player_can_be_fixed() -> None:
     assert {opening(4, seed=seed, start_player="2").seat for seed in range(8)} == {2}
-    with pytest.raises(BadOptions, match="start_player"):
+    with pytest.raises(BadOptions, match="there is no seat 3 with 2 players"):
         opening(2, start_player="2")
 
 

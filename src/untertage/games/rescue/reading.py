@@ -23,7 +23,7 @@ def from_position(components: Components, position: RescuePosition) -> State:
     _place_crews(state, position)
     _place_loaders(state, position)
     if position.turn >= seats:
-        raise BadPosition(f"turn: there is no seat {position.turn}")
+        raise BadPosition(f"turn: expected 0 to {seats - 1}, not {position.turn}")
     state.seat, state.step = position.turn, STEPS.index(position.step)
     state.turns, state.ply = position.turns, position.ply
     _check_end(state)

@@ -135,4 +135,4 @@ def choose_first(state: State, chance: Chance) -> None:
     chosen = state.options.start_player
     state.seat = evenly(chance, state.seats) if chosen == "random" else int(chosen)
     if state.seat >= state.seats:
-        raise BadOptions(f"start_player: there is no seat {chosen} with {state.seats} players")
+        raise BadOptions(f"start_player: there is no seat {state.seat + 1} with {state.seats} players")

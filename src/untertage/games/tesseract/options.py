@@ -38,6 +38,7 @@ class TesseractOptions(Options, frozen=True):
     """TES-D45"""
 
     tables: ClassVar[Mapping[str, tuple[str, ...]]] = {"base_side": ("base_side",)}
+    lists: ClassVar[Mapping[str, tuple[str, int, int]]] = {"characters": ("character", 1, 4)}
     needs: ClassVar[Mapping[str, Values]] = {
         "transfer_consent": {"seats": (2, 3, 4)},
         "card_consent": {"seats": (2, 3, 4), "transfer_consent": ("ask",)},

@@ -34,6 +34,7 @@ class TopoumOptions(Options, frozen=True, kw_only=True):
     start_player: Literal["random", "0", "1", "2", "3"] = "random"
 
     tables: ClassVar[Mapping[str, tuple[str, ...]]] = {"preset": ("deck",), "farmer": ("farmer", "random")}
+    lists: ClassVar[Mapping[str, tuple[str, int, int]]] = {"cards": ("card", 4, 10)}
     needs: ClassVar[Mapping[str, Values]] = {
         "preset": {"deck_mode": ("preset",)},
         "cards": {"deck_mode": ("custom",)},
