@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 IDS = sorted(path.parent.name for path in (ROOT / "src" / "untertage" / "games").glob("*/game.py"))
 SCANNED = ("src/untertage", "tools", "examples", "web/src", "Makefile", "pyproject.toml", "hatch_build.py", ".ci")
-SUFFIXES = {".py", ".ts", ".js", ".mjs", ".svelte", ".css", ".html", ".toml", ".sh", ""}
+SUFFIXES = {".py", ".ts", ".js", ".mjs", ".svelte", ".css", ".html", ".json", ".toml", ".sh", ""}
 GAME_FOLDERS = re.compile(rf"(src/untertage|web/src)/games/({'|'.join(IDS)})/")
 GENERATED = {"web/src/wire.ts"}
 SKIPPED = {"__pycache__", "node_modules", "static"}

@@ -4,10 +4,10 @@
     python tools/levels.py --table
 
 Every row is a separate tournament in out/levels, which can be interrupted and resumed. `--minutes` sets a time limit,
-`--scale 0.1` plays a tenth of the matches of every row. The results go to src/untertage/bots/measured.json, and from
-there into the tables of the page; `--table` only does that. What is played with a game follows from its `levels`
-module. A row only knows the names of its bots: after a change of a score or of the planner remove out/levels, and play
-with `--forget`, which drops those of the chosen rows that were not played again.
+`--scale 0.1` plays a tenth of the matches of every row. The results go to `measured.json` in the package of each game,
+and from there into the tables of the page; `--table` only does that. What is played with a game follows from its
+`levels` module. A row only knows the names of its bots: after a change of a score or of the planner remove out/levels,
+and play with `--forget`, which drops those of the chosen rows that were not played again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from untertage.kit.levels import Habit, Range, Team
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "out" / "levels"
 PAGE = ROOT / "docs" / "benchmarks" / "bots.md"
-DATA = ROOT / "src" / "untertage" / "bots" / "measured.json"
+GAMES = ROOT / "src" / "untertage" / "games"
 
 KINDS = (PAIR, TABLE, TEAM, ALIKE)
 SURE = 0.60
@@ -148,16 +148,28 @@ def _habits(results: list[Result]) -> dict[str, float]:
 
 
 def kept(forgotten: Container[str]) -> list[measured.Row]:
-    """The rows in out/levels, and older ones of bots that have not changed, except those to be forgotten."""
-    old = msgspec.json.decode(DATA.read_bytes(), type=tuple[measured.Row, ...])
+    """The rows in out/levels, and older ones of bots that have not changed, except those to be forgotten; by game."""
     found = []
-    for row in rows():
+    for row in sorted(rows(), key=lambda row: row.plan.game):
         new = summed(row)
         if new is not None:
             found.append(new)
         elif row.name not in forgotten:
-            found += [each for each in old if row.is_same(each)]
+            found += [each for each in stored(row.plan.game) if row.is_same(each)]
     return found
+
+
+def stored(game_id: str) -> tuple[measured.Row, ...]:
+    """The rows of a game in the sources, also when compiled rules play."""
+    file = GAMES / game_id / measured.FILE
+    return msgspec.json.decode(file.read_bytes(), type=tuple[measured.Row, ...]) if file.exists() else ()
+
+
+def save(found: list[measured.Row]) -> None:
+    """Write the rows of every game into its own file."""
+    for game in GAMES.glob("*/game.py"):
+        own = msgspec.json.encode([row for row in found if row.game == game.parent.name])
+        (game.parent / measured.FILE).write_bytes(msgspec.json.format(own, indent=1) + b"\n")
 
 
 def setup_of(row: measured.Row) -> str:
@@ -274,7 +286,7 @@ def main() -> int:
         if not args.table and time.monotonic() < deadline:
             play(row, args.scale, args.jobs, deadline)
     found = kept({row.name for row in chosen} if args.forget else ())
-    DATA.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+    save(found)
     write_tables(found)
     return 0
 

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.acting import open_table, play_one, version, wait_for_my_move
+from untertage.core import registry
 
 Visit = Callable[..., Page]
 SIZES: dict[str, dict[str, Any]] = {
@@ -22,11 +23,7 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 """Paced turns bring captions; the phone shows that things are still without them too."""
 STILL = [
-    *(
-        (game, size)
-        for game in ("rescue", "tesseract", "the_base", "topoum", "underground")
-        for size in ("desk", "phone")
-    ),
+    *((game, size) for game in registry.ids() for size in ("desk", "phone")),
     ("rescue", "side"),
     ("topoum", "side"),
 ]

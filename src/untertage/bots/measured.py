@@ -1,4 +1,7 @@
-"""How strong the levels are, as measured by tools/levels.py. The page and docs/benchmarks/bots.md show these rows."""
+"""How strong the levels are, as measured by tools/levels.py. The page and docs/benchmarks/bots.md show these rows.
+
+Every game keeps its own rows, in `measured.json` of its package.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,9 @@ from typing import Final
 
 import msgspec
 
+from untertage.core import registry
+
+FILE: Final = "measured.json"
 PAIR: Final = "pair"
 """Two levels against each other."""
 TABLE: Final = "table"
@@ -38,7 +44,13 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 @cache
+def rows_of(game_id: str) -> tuple[Row, ...]:
+    """The rows of a game from its last measurement; none if the game brings none."""
+    package = registry.get(game_id).package()
+    file = files(package) / FILE if package else None
+    return msgspec.json.decode(file.read_bytes(), type=tuple[Row, ...]) if file and file.is_file() else ()
+
+
 def measured() -> tuple[Row, ...]:
-    """All rows of the last measurement."""
-    text = files("untertage.bots").joinpath("measured.json").read_bytes()
-    return msgspec.json.decode(text, type=tuple[Row, ...])
+    """The rows of all games."""
+    return tuple(row for game_id in registry.ids() for row in rows_of(game_id))

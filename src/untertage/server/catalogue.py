@@ -9,7 +9,7 @@ import msgspec
 from msgspec import inspect
 
 from untertage.bots.levels import character, level
-from untertage.bots.measured import PAIR, TEAM, measured
+from untertage.bots.measured import PAIR, TEAM, rows_of
 from untertage.core import registry
 from untertage.core.campaign import Value
 from untertage.core.howto import IMAGE, Scene, howto_page, scenes
@@ -86,9 +86,9 @@ def strengths(game: AnyGame, lang: Lang) -> dict[str, str]:
     """What each level has shown against the one below, or as a team at the first table it was measured at."""
     found: dict[str, str] = {}
     words = outbound.words(lang)
-    for row in measured():
+    for row in rows_of(game.id):
         name, *below = row.levels
-        if row.game != game.id or row.kind not in (PAIR, TEAM) or name in found:
+        if row.kind not in (PAIR, TEAM) or name in found:
             continue
         setup = ", ".join(
             f"{game.words(lang).text('option', option)}: {value_label(game, option, value, lang)}"

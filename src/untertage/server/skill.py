@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from untertage.bots.measured import PAIR, measured
+from untertage.bots.measured import PAIR, rows_of
 from untertage.server import minds
 from untertage.server.rated import SETUP, Contest, Contestant
 from untertage.server.rating import Rating
@@ -87,8 +87,8 @@ def bot_mu(game: str, level: str) -> float:
 
 def _distance(game: str, weaker: str, stronger: str) -> float:
     """How much better a level is than the one below; a level that lost to it counts as equal."""
-    for row in measured():
-        if row.kind == PAIR and row.game == game and row.seats == _TWO and row.levels == (stronger, weaker):
+    for row in rows_of(game):
+        if row.kind == PAIR and row.seats == _TWO and row.levels == (stronger, weaker):
             share = (row.points + 1) / (row.games + 2)  # nobody is infinitely stronger
             return max(0.0, math.sqrt(2) * _BETA * math.log(share / (1 - share)))
     return _UNMEASURED
