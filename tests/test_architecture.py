@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -27,6 +28,8 @@ PURE = ("core", "kit", "games", "tournaments")
 FORBIDDEN = {"asyncio", "time", "random", "os", "logging", "threading", "socket", "subprocess", "datetime"}
 ALLOWED_OUTSIDE = {"msgspec", "mypy_extensions"}
 """Beyond the standard library; mypy_extensions only for types, since it is no dependency."""
+
+ACTORS = re.compile(r"\b(actors|acting)(\([^()]*\))?$")
 
 FILES = sorted(SOURCE.rglob("*.py"))
 
@@ -117,3 +120,29 @@ def test_compiled_modules_define_no_structs(path: Path) -> None:
         for base in node.bases
     }
     assert bases.isdisjoint({"Action", "Event", "View", "Struct", "msgspec.Struct", "Entry", "Position", "Options"})
+
+
+def picks_the_first_actor(text: str) -> bool:
+    """Does this code take the first of the actors by hand?"""
+    firsts = [
+        ast.unparse(node.value)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Subscript) and ast.unparse(node.slice) == "0"
+    ]
+    return any(ACTORS.search(value) for value in firsts)
+
+
+def test_one_module_says_who_decides_next() -> None:
+    """Others ask core.turns. The law and the bare loop of the bench do without it."""
+    own = {"src/untertage/core/turns.py", "src/untertage/testing/contract.py", "tools/bench.py"}
+    root = SOURCE.parent.parent
+    places = [*FILES, *sorted((root / "tools").glob("*.py"))]
+    found = {path.relative_to(root).as_posix() for path in places if picks_the_first_actor(path.read_text("utf-8"))}
+    assert found <= own
+    assert "src/untertage/core/turns.py" in found
+
+
+@pytest.mark.parametrize("code", ["actors[0]", "match.actors()[0]", "game.actors(state)[0]", "self.acting[0]"])
+def test_a_second_definition_of_who_decides_is_found(code: str) -> None:
+    assert picks_the_first_actor(code)
+    assert not picks_the_first_actor("actors[1:]\nseats[0]")

@@ -28,6 +28,7 @@ from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.game import Game
 from untertage.core.pairs import read_pairs
+from untertage.core.turns import next_seat
 
 AnyGame = Game[Any, Any, Any, Any]
 
@@ -43,7 +44,11 @@ def loop_seconds() -> float:
 
 
 def playout(game: AnyGame, seats: int, options: Any, seed: int, choose: random.Random) -> int:
-    """Play one random game with the bare rules and return the number of decisions."""
+    """Play one random game with the bare rules and return the number of decisions.
+
+    This loop stands on its own, because the play loop (`core/playout.py`) is measured against it: nothing but the
+    rules, one chance for the whole game, and any actor may act.
+    """
     chance = SeededChance(seed)
     state = game.setup(seats, options, chance)
     actors_of, legal_of, advance, draw = game.actors, game.legal_actions, game.advance, choose.random
@@ -72,8 +77,9 @@ def clone_seconds(game: AnyGame, seats: int, options: Any) -> float:
     chance, choose = SeededChance(9), random.Random(9)
     state = game.setup(seats, options, chance)
     for _ in range(30):
-        if actors := game.actors(state):
-            game.advance(state, actors[0], choose.choice(game.legal_actions(state, actors[0])), chance, None)
+        if game.actors(state):
+            seat = next_seat(game, state)
+            game.advance(state, seat, choose.choice(game.legal_actions(state, seat)), chance, None)
     begun = time.process_time()
     for _ in range(20_000):
         state.clone()

@@ -32,6 +32,7 @@ from untertage.core.errors import UntertageError
 from untertage.core.match import Match
 from untertage.core.record import read_record
 from untertage.core.sheets import HEAD
+from untertage.core.turns import first_of, next_seat
 from untertage.server import handlers, plies
 from untertage.server.app import create_app
 from untertage.server.auth import Who
@@ -155,7 +156,7 @@ def walk(game_id: str, rng: random.Random) -> Match:
     for _ in range(rng.choice([0, 3, 10, 30, 80])):
         if match.outcome() is not None:
             break
-        seat = match.actors()[0]
+        seat = next_seat(match.game, match.state)
         match.play(seat, rng.choice(match.legal(seat)))
     return match
 
@@ -165,12 +166,11 @@ def play_on(game: Any, state: Any, rng: random.Random) -> None:
     for number in range(PLIES):
         if game.outcome(state) is not None:
             return
-        actors = game.actors(state)
-        for seat in actors:
+        for seat in game.actors(state):
             game.view(state, seat if seat >= 0 else None)
-        legal = game.legal_actions(state, actors[0])
+        legal = game.legal_actions(state, next_seat(game, state))
         assert legal, "an actor without a legal action"
-        game.advance(state, actors[0], rng.choice(legal), SeededChance(number), None)
+        game.advance(state, next_seat(game, state), rng.choice(legal), SeededChance(number), None)
 
 
 def positions(count: int, rng: random.Random, report: Report) -> None:
@@ -276,7 +276,7 @@ async def messages_of(hub: Hub, game_id: str, count: int, rng: random.Random, re
 def good_message(room: Room, rng: random.Random) -> dict[str, Any]:
     """A message of any kind that fits the table, though it may be refused."""
     kind = rng.choice([Act, *KINDS_OF_MESSAGES])
-    seat = room.table.acting[0] if room.table.acting else 0
+    seat = first_of(room.table.acting) if room.table.acting else 0
     legal = [str(action) for action in room.table.begun().legal(seat)] or ["pass"]
     known = {"v": room.table.v, "seat": seat, "id": "i", "ply": 0, "lang": "de", "agree": True, "ask": True}
     texts = {"action": rng.choice(legal), "text": "over there", "thing": "C3", "table": "nowhere", "level": "random"}
@@ -289,7 +289,7 @@ async def _nothing() -> None:
 
 
 def _a_ply(table: Any, at: int) -> list[Any]:
-    seat = table.acting[0]
+    seat = first_of(table.acting)
     return plies.play(table, seat, str(table.running().legal(seat)[0]), at)
 
 

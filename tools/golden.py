@@ -29,6 +29,7 @@ from untertage.core.errors import UntertageError
 from untertage.core.match import AnyGame, Match
 from untertage.core.pairs import read_pairs, typed_options
 from untertage.core.record import read_record
+from untertage.core.turns import first_of
 
 Chooser: TypeAlias = Callable[[AnyGame, Any, int, random.Random], Any]
 
@@ -61,7 +62,7 @@ def play(match: Match, choose: Chooser, seed: int, resign: int | None = None) ->
     """
     rng = random.Random(seed)
     while actors := match.actors():
-        seat = rng.choice(actors) if choose is at_random else actors[0]
+        seat = rng.choice(actors) if choose is at_random else first_of(actors)
         if len(match.plies) == resign:
             match.resign(seat)
             return

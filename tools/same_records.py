@@ -12,6 +12,7 @@ import sys
 from untertage.bots import bot
 from untertage.core import registry
 from untertage.core.match import Match
+from untertage.core.turns import first_of
 
 LONGEST = 120
 """Plies after which a match is cut off."""
@@ -26,7 +27,7 @@ def fingerprint(game_id: str, seed: int) -> str:
         actors = match.actors()
         if not actors:
             break
-        seat = actors[0]
+        seat = first_of(actors)
         legal = match.legal(seat)
         match.play(seat, legal[0] if len(legal) == 1 else player.choose(match.view(seat), legal))
     record = match.record

@@ -15,6 +15,7 @@ import msgspec
 from untertage import __version__
 from untertage.core import registry
 from untertage.core.match import check_sum
+from untertage.core.turns import first_of
 from untertage.server.info import ClockPlan
 from untertage.server.journal import (
     AnyEntry,
@@ -85,7 +86,7 @@ class Recorder:
     def ply(self) -> None:
         match = self.table.match
         assert match is not None
-        seat = self.table.acting[0]
+        seat = first_of(self.table.acting)
         action = str(self.rng.choice(match.legal(seat)))
         self.happen(Played(at=self.now(), seat=seat, action=action, picks=None, id="x"))
 

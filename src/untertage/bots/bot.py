@@ -21,6 +21,7 @@ from untertage.bots.search_settings import read_search
 from untertage.core.errors import UntertageError
 from untertage.core.game import Action, Game, View
 from untertage.core.match import Match
+from untertage.core.turns import first_of
 
 AnyGame = Game[Any, Any, Any, Any]
 
@@ -106,7 +107,7 @@ def external(command: Sequence[str], game: AnyGame, seed: int, terms: Terms) -> 
 
 def try_out(names: Iterable[str], opening: Match, terms: Terms) -> None:
     """Start every bot that runs in a separate process and ask it for one decision; raises BotFailure."""
-    seat = opening.actors()[0]
+    seat = first_of(opening.actors())
     for name in dict.fromkeys(names):
         player = make(name, opening.game, 0, terms)
         if isinstance(player, Guarded):

@@ -18,6 +18,7 @@ from untertage.core.chance import NoChance, ScriptedChance, SeededChance
 from untertage.core.errors import IllegalAction
 from untertage.core.game import Event, Game, Seat
 from untertage.core.rulebook import document, translated
+from untertage.core.turns import next_seat
 
 IMAGE: Final = re.compile(
     r"^!\[(?P<caption>[^\]]*)\]\((?P<path>[^)\s]*/(?P<name>[^)\s/.]+)\.(?P<lang>\w+)\.webp)\)$", re.M
@@ -88,7 +89,7 @@ def play_through(game: AnyGame, state: Any, plays: Iterable[str]) -> tuple[tuple
     events: list[tuple[Event, ...]] = []
     for text in plays:
         words, _, picks = text.partition(" / ")
-        seat, action = game.actors(state)[0], game.canonical(state, game.parse(words))
+        seat, action = next_seat(game, state), game.canonical(state, game.parse(words))
         refusal = game.refusal(state, seat, action)
         if refusal is not None:
             raise IllegalAction(refusal, game.explain(refusal))

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from untertage.core.chance import Chance, SeededChance
 from untertage.core.game import CLOCK, Action, Event, Game, Seat, View
+from untertage.core.turns import first_of
 
 AnyGame = Game[Any, Any, Any, Any]
 Step = Callable[[Seat, Any], None]
@@ -59,7 +60,7 @@ class Playout:
             actors: tuple[Seat, ...] = actors_of(state)
             if not actors:
                 return
-            seat = actors[0]
+            seat = first_of(actors)
             legal: list[Any] = legal_of(state, seat)
             action = legal[0] if seat == CLOCK else decision(players[seat], game, state, seat, legal)
             if step is not None:

@@ -7,11 +7,17 @@ from typing import Any
 from untertage.core.game import CLOCK, Game, Seat
 
 
+def first_of(actors: tuple[Seat, ...]) -> Seat:
+    """The seat that decides next among those that may act: the first one the game names, CLOCK only if alone."""
+    return actors[0]
+
+
 def player_to_move(actors: tuple[Seat, ...]) -> Seat | None:
-    """The player who decides next: the first one the game names. None if the game is over or only time can act."""
-    return actors[0] if actors and actors[0] != CLOCK else None
+    """The player who decides next. None if the game is over or only time can act."""
+    return first_of(actors) if actors and first_of(actors) != CLOCK else None
 
 
 def next_seat(game: Game[Any, Any, Any, Any], state: Any) -> Seat:
     """The seat that decides next in a game that is not over: a player, or CLOCK if nobody else may act."""
-    return game.actors(state)[0]
+    actors: tuple[Seat, ...] = game.actors(state)
+    return first_of(actors)

@@ -18,6 +18,7 @@ from untertage.core.chance import SeededChance
 from untertage.core.errors import BadOptions, UntertageError
 from untertage.core.game import CLOCK, Action, Game, Outcome, Seat
 from untertage.core.playout import Playout, decision
+from untertage.core.turns import first_of
 from untertage.envs.opponents import Opponent, Policy, draw
 from untertage.envs.settings import SCALED, Observation, Reward, check_setting
 from untertage.kit.encoding import encoding_of
@@ -261,11 +262,11 @@ class Episode:
             if not actors:
                 self.seat, self._legal, self._numbers = OVER, None, None
                 return
-            alone = len(actors) == 1 and actors[0] != CLOCK
+            seat = first_of(actors)
+            alone = len(actors) == 1 and seat != CLOCK
             if not alone and CLOCK in actors and self._sand_has_run_out(actors):
                 self._play(CLOCK, self._legal_actions(self.state, CLOCK)[0])
                 continue
-            seat = actors[0]
             if self._bots and seat in self._bots:
                 self._play(seat, self._decided(seat, self._bots[seat]))
                 continue
