@@ -197,6 +197,18 @@ async def test_the_sweeper_goes_on_after_any_error(service: Service, monkeypatch
     await asyncio.wait_for(again.wait(), SOON)
 
 
+async def test_what_cannot_be_tidied_up_is_logged(
+    service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(hub, "_TIDY_SECONDS", 0.01)
+    await service.hub.store.note(("DROP TABLE reviews", ()))  # type: ignore[attr-defined]
+    tidying = asyncio.create_task(service.hub._tidy())
+    async with asyncio.timeout(SOON):
+        while [record.getMessage() for record in caplog.records].count("deleting what has expired failed") < 2:
+            await asyncio.sleep(0.01)
+    tidying.cancel()
+
+
 async def test_a_match_of_older_rules_says_so(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = await service.player("Anna"), await service.player("Ben")
     over, running = await anna.pair(ben), await anna.pair(ben)

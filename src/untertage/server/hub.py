@@ -363,8 +363,10 @@ class Hub(Gates):
     async def _tidy(self) -> None:
         """Delete what has expired."""
         while True:
-            with contextlib.suppress(*self.store.failures):
+            try:
                 await self.tidy()
+            except self.store.failures:
+                _log.exception("deleting what has expired failed")
             await asyncio.sleep(_TIDY_SECONDS)
 
     async def tidy(self) -> None:
