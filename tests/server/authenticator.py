@@ -31,11 +31,18 @@ class Authenticator:
         self.counts = True
         """Many passkeys do not count how often they were used."""
         self.uses = 0
+        self.public: Any = None
+        """Put in place of the public key, if anything."""
         self._key = ec.generate_private_key(ec.SECP256R1())
 
     def created(self, options: Any) -> dict[str, Any]:
         """The answer to the options for a new passkey."""
-        attested = b"\0" * 16 + struct.pack(">H", len(self.id)) + self.id + self._public()
+        attested = (
+            b"\0" * 16
+            + struct.pack(">H", len(self.id))
+            + self.id
+            + cbor2.dumps(self._public() if self.public is None else self.public)
+        )
         data = self._data(_ATTESTED) + attested
         statement = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
         client = self._client("webauthn.create", options["challenge"])
@@ -60,8 +67,8 @@ class Authenticator:
     def _client(self, kind: str, challenge: str) -> bytes:
         return json.dumps({"type": kind, "challenge": challenge, "origin": self.origin}).encode()
 
-    def _public(self) -> bytes:
+    def _public(self) -> dict[int, int | bytes]:
         """The public key in the form of COSE: ES256 on P-256."""
         numbers = self._key.public_key().public_numbers()
         point = {-2: numbers.x.to_bytes(32, "big"), -3: numbers.y.to_bytes(32, "big")}
-        return cbor2.dumps({1: 2, 3: -7, -1: 1, **point})
+        return {1: 2, 3: -7, -1: 1, **point}

@@ -132,6 +132,19 @@ async def test_damaged_answers_are_refused(service: Service, path: tuple[str, ..
         assert await fresh.refused(credential) == "wrong_passkey", wrong
 
 
+@pytest.mark.parametrize(
+    "public",
+    [[], [2], b"", b"x", "", "x", 7, {}, {1: 2}, {1: 2, 3: -7, -1: 1, -2: "x", -3: []}, {1: 3, 3: -7}],
+    ids=str,
+)
+async def test_a_passkey_with_a_damaged_key_is_refused(service: Service, public: Any) -> None:
+    anna, key = await service.player("Anna"), Authenticator()
+    browser, key.public = Browser(service, key, anna.token), public
+    made = key.created(await browser.asked(MINE))
+    found = await browser.post(MINE, {"credential": made, "name": "Desk"}, 403)
+    assert found["code"] == "wrong_passkey"
+
+
 async def test_a_removed_passkey_is_worthless(service: Service, empty: str) -> None:
     anna, key = await owner(service)
     [listed] = (await anna.ask("GET", MINE))["passkeys"]

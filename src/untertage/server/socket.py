@@ -79,6 +79,8 @@ async def _greet(hub: Hub, client: Client, hello: Hello, address: str) -> None:
         handlers.leave(client.room, client)
         client.room = None
     try:
+        if "\0" in hello.table:  # PostgreSQL rejects it
+            raise Refused("no_table")
         who = await hub.player(hello.token, address)
         client.player = None if who is None else who.id
         client.token = None if hello.token is None else hashed(hello.token)

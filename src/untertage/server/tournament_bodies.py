@@ -15,6 +15,8 @@ from untertage.tournaments.standings import Break, Row
 _TITLE: Final = rf"^[^\s{_UNSEEN}]([^{_UNSEEN}]*[^\s{_UNSEEN}])?$"
 Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=_TITLE)]
 Reason: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200, pattern=_TITLE)]
+Moment: TypeAlias = Annotated[int, Meta(ge=0, le=8_640_000_000_000_000)]
+"""Milliseconds since 1970, up to the last date that a browser knows."""
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 Joining: TypeAlias = Literal["everybody", "link", "list"]
 """Everybody sees and joins it; whoever knows the address; whoever has a personal link."""
@@ -52,7 +54,7 @@ class NewTournament(Body, frozen=True, kw_only=True):
     """At the start, bots fill up so that nobody has a bye."""
     level: str | None = None
     """Level of the bots that fill up, complete teams and play for absent people."""
-    starts: Annotated[int, Meta(ge=0)] | None = None
+    starts: Moment | None = None
     """When it starts by itself, in milliseconds since 1970."""
 
 

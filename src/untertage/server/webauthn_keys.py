@@ -15,7 +15,6 @@ from webauthn.helpers import (
     parse_client_data_json,
     parse_registration_credential_json,
 )
-from webauthn.helpers.exceptions import WebAuthnException
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
     PublicKeyCredentialDescriptor,
@@ -27,8 +26,8 @@ from untertage.server.auth import Who
 from untertage.server.errors import Refused
 from untertage.server.passkeys import Fresh, Passkey, Site
 
-_DAMAGED: Final = (WebAuthnException, ValueError, KeyError, TypeError)
-"""What the library raises for answers that are not valid."""
+_DAMAGED: Final = Exception
+"""What the library raises for damaged answers: whatever it meets in keys and certificates of any shape."""
 
 
 class WebAuthn:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -21,6 +22,8 @@ from untertage.server.table import AnyGame
 
 Handler: TypeAlias = Callable[["Call"], Awaitable["Reply"]]
 B = TypeVar("B", bound=Body)
+_NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+"""A NUL in JSON, where backslashes may come in pairs."""
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,6 +93,11 @@ class Call(msgspec.Struct, kw_only=True):
         if self.hub.club is not None:
             await self.hub.club.check_together(who, room.table, everybody=everybody)
 
+    def check_readable(self) -> None:
+        """No text is stored or looked for with a NUL, which PostgreSQL rejects; raises Refused."""
+        if any("\0" in text for text in (*self.params.values(), *self.query.values())):
+            raise Refused("bad_message", "a NUL character")
+
     async def raw_body(self) -> bytes:
         body = bytearray()
         async for part in self.parts():
@@ -103,8 +111,11 @@ class Call(msgspec.Struct, kw_only=True):
         sort = self.headers.get("content-type", "").partition(";")[0].strip().lower()
         if sort != "application/json":
             raise Refused("bad_message", "the body must be application/json")
+        raw = await self.raw_body()
+        if _NUL.search(raw):
+            raise Refused("bad_message", "a NUL character")
         try:
-            return msgspec.json.decode(await self.raw_body(), type=kind)
+            return msgspec.json.decode(raw, type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise Refused("bad_message", str(error)) from None
 
@@ -182,6 +193,7 @@ async def serve(point: Endpoint, call: Call) -> Reply:
     try:
         call.hub.check_admitted(call.address)
         call.count(call.hub.requests)
+        call.check_readable()
         return await point.handler(call)
     except UntertageError as error:
         reason = refused(error)
