@@ -1,4 +1,4 @@
-"""Which package may import which, and what the pure packages (core, kit, games) must not use."""
+"""Which package may import which, what the pure packages (core, kit, games) must not use, and the document about it."""
 
 from __future__ import annotations
 
@@ -146,3 +146,33 @@ def test_one_module_says_who_decides_next() -> None:
 def test_a_second_definition_of_who_decides_is_found(code: str) -> None:
     assert picks_the_first_actor(code)
     assert not picks_the_first_actor("actors[1:]\nseats[0]")
+
+
+PAGE = SOURCE.parent.parent / "docs" / "architecture.md"
+BEFORE, PICTURE, AFTER = PAGE.read_text("utf-8").split("```")
+PACKAGES = sorted(path.parent.name for path in SOURCE.glob("*/__init__.py"))
+
+
+def line_in_picture(package: str) -> int:
+    """The line of the picture with the box of a package."""
+    lines = PICTURE.splitlines()
+    found = [at for at, line in enumerate(lines) if re.search(rf"[│─] +{package}(/<id>)? +[│─]", line)]
+    assert len(found) == 1, f"the picture has {len(found)} boxes for {package}"
+    return found[0]
+
+
+def test_the_document_is_two_pages_with_one_picture() -> None:
+    assert len((BEFORE + AFTER).split()) <= 700
+    assert len(PICTURE.splitlines()) <= 35
+
+
+def test_every_package_is_in_the_picture_and_imports_point_downwards() -> None:
+    place = {package: line_in_picture(package) for package in PACKAGES}
+    assert len(place) >= 12
+    upwards = set()
+    for path in FILES:
+        own = room(path)
+        parts = [name.split(".") for name in imports(path) if name.startswith("untertage.")]
+        used = {part[1] for part in parts} & place.keys() if own in place else set()
+        upwards |= {(own, other) for other in used if place[other] < place[own]}
+    assert upwards == set()
