@@ -33,7 +33,7 @@ from untertage.core.match import Match
 from untertage.core.record import read_record
 from untertage.core.sheets import HEAD
 from untertage.core.turns import first_of, next_seat
-from untertage.server import handlers, plies
+from untertage.server import handlers, opening, plies
 from untertage.server.app import create_app
 from untertage.server.auth import Who
 from untertage.server.bodies import NewTable
@@ -248,7 +248,7 @@ async def messages_of(hub: Hub, game_id: str, count: int, rng: random.Random, re
     game = registry.get(game_id)
     who = Who("p", "Anna")
     seats = [{"kind": "me"}] * game.seats.start
-    room, _ = await hub.create(who, msgspec.convert({"game": game_id, "seats": seats}, NewTable))
+    room, _ = await opening.create(hub, who, msgspec.convert({"game": game_id, "seats": seats}, NewTable))
     client = Client(hub.limits)
     for _ in range(count):
         if client.closing is not None or client.room is None:

@@ -20,6 +20,7 @@ from tests.server.service import PATIENCE, Guest, Person, Service, serving
 from tests.walks import walk
 from untertage.core import registry
 from untertage.core.chance import SeededChance
+from untertage.server import opening
 from untertage.server.auth import Who
 from untertage.server.journal import Head, Sitting
 from untertage.server.limits import Limits
@@ -65,14 +66,14 @@ class Side:
             options={},
             position=position,
         )
-        room = await service.hub.open_table(head)
+        room = await opening.open_table(service.hub, head)
         return cls(service, room.table.id, people, seat)
 
     def token(self) -> str | None:
         return None if self.seat is None else self.people[self.seat].token
 
     def state(self) -> Any:
-        match = self.service.hub._rooms[self.table].table.match
+        match = self.service.hub.rooms[self.table].table.match
         assert match is not None
         return match.state
 
@@ -283,7 +284,7 @@ async def test_the_host_holds_no_key_to_other_seats(twins: tuple[Service, Servic
     service = twins[0]
     anna, ben = await service.player("Anna"), await service.player("Ben")
     table = await anna.pair(ben)
-    who = await service.hub.player(anna.token, "")
+    who = await service.hub.admission.player(anna.token, "")
     assert isinstance(who, Who)
     room = await service.hub.room(table)
     assert room.table.seats_of(who.id) == (0,)

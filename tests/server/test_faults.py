@@ -217,7 +217,7 @@ async def test_a_match_of_older_rules_says_so(service: Service, monkeypatch: pyt
         await one.ask("resign", "update", v=one.update["v"], seat=0)
     record = (await service.http.get(f"/api/records/{over}/file?format=json")).content
     uploaded = (await service.http.post("/api/records", content=record)).json()["record"]
-    service.hub._rooms.clear()
+    service.hub.rooms.clear()
     game = type(registry.get("the_base"))
     monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
     paths = [f"/api/tables/{over}", f"/api/tables/{running}", f"/api/records/{over}", f"/api/records/{uploaded}/replay"]

@@ -104,7 +104,7 @@ async def test_what_follows_a_greeting_waits_for_it(
     """At a table that has begun, the board can be read; at the next one, which is greeted meanwhile, it cannot."""
     anna = await service.player()
     begun, other = await anna.pair(await service.player("Ben")), (await anna.open())["table"]["table"]
-    greeted, known, player = asyncio.Event(), asyncio.Event(), service.hub.player
+    greeted, known, player = asyncio.Event(), asyncio.Event(), service.hub.admission.player
 
     async def slow(*args: Any) -> Any:
         greeted.set()
@@ -114,7 +114,7 @@ async def test_what_follows_a_greeting_waits_for_it(
     async with linked(service) as link:
         link.send({"t": "hello", "table": begun}, {"t": "read", "id": "first"}, fragmented=fragmented)
         assert await link.answer("first") == "board"
-        monkeypatch.setattr(service.hub, "player", slow)
+        monkeypatch.setattr(service.hub.admission, "player", slow)
         hello, read = {"t": "hello", "table": other}, {"t": "read", "id": "second"}
         if at_once:
             link.send(hello, read, fragmented=fragmented)

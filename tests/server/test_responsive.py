@@ -95,7 +95,7 @@ async def test_a_new_table_is_checked(service: Service, watch: Watch) -> None:
 async def test_a_stored_table_is_replayed(service: Service, watch: Watch) -> None:
     made = await (await service.player()).open()
     table = made["table"]["table"]
-    del service.hub._rooms[table]
+    del service.hub.rooms[table]
     watch.over(Table, "load")
     await service.hub.room(table)
     assert watch.left_the_loop()

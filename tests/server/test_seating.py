@@ -202,7 +202,7 @@ def test_the_stored_entries_restore_the_same_table(game_id: str) -> None:
 
 
 def test_rooms_know_nothing_of_the_hub() -> None:
-    for name in ("room", "audience", "handlers", "bus", "services", "seating", "plies", "table"):
+    for name in ("room", "audience", "handlers", "bus", "services", "admission", "dealer", "seating", "plies", "table"):
         tree = ast.parse((SERVER / f"{name}.py").read_text("utf-8"))
         found = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
         assert "untertage.server.hub" not in found, name

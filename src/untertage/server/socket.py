@@ -50,7 +50,7 @@ def _admitted(hub: Hub, client: Client, message: ClientMessage, address: str) ->
     """Whether the sender has not sent too much."""
     hub.services.metrics.count("untertage_messages_total", kind=type(message).__name__.lower())
     light = isinstance(message, Act | Ping)
-    if client.bucket.take(1 if light else hub.limits.heavy) and (light or hub.heavy.take(address)):
+    if client.bucket.take(1 if light else hub.limits.heavy) and (light or hub.gates.heavy.take(address)):
         return True
     _complain(hub, client, Refused("too_fast"), getattr(message, "id", None))
     return False
@@ -81,7 +81,7 @@ async def _greet(hub: Hub, client: Client, hello: Hello, address: str) -> None:
     try:
         if "\0" in hello.table:  # PostgreSQL rejects it
             raise Refused("no_table")
-        who = await hub.player(hello.token, address)
+        who = await hub.admission.player(hello.token, address)
         client.player = None if who is None else who.id
         client.token = None if hello.token is None else hashed(hello.token)
         client.known.close()

@@ -31,7 +31,7 @@ async def serve_socket(hub: Hub, socket: WebSocket) -> None:
         with hub.services.crowd.connected(address):
             if hub.draining:
                 raise Refused("unavailable")
-            hub.check_admitted(address)
+            hub.admission.check(address)
             await _read(hub, client, socket, line)
     except Refused as error:
         client.push(outbound.fault(error, None, "en"))

@@ -97,7 +97,7 @@ async def test_a_banned_player_is_sent_away_and_the_others_stay(empty: str, tmp_
         assert [each["kind"] for each in (await admin("export", target, "--database", empty))["sanctions"]] == ["ban"]
         assert (await admin("pardon", target, "--database", empty, "--json"))["pardoned"] is True
         assert await admin("sanctions", "--database", empty, "--json") == []
-        await service.hub.enforce()
+        await service.hub.admission.enforce()
         await bela.ask("GET", "/api/players/me")
 
 
@@ -118,7 +118,7 @@ async def test_a_banned_address_is_refused_and_others_are_not(empty: str, tmp_pa
                 await told_to_go(again, "banned", 4403)
             await first.ask("look", "past", ply=0)
         await admin("pardon", "127.0.0.3/31", "--database", empty, "--json")
-        await service.hub.enforce()
+        await service.hub.admission.enforce()
         assert (await http.get("/api/games")).status_code == 200
 
 
@@ -152,10 +152,10 @@ async def test_a_sanction_ends_by_itself_and_is_forgotten(empty: str, tmp_path: 
         await admin("ban", await who(anna), "--days", "0.0001", "--database", empty, "--json")
         made = (await admin("sanctions", "--database", empty, "--json"))[0]
         service.hub.services.now = lambda: made["until"] - 1
-        await service.hub.enforce()
+        await service.hub.admission.enforce()
         await anna.ask("GET", "/api/players/me", status=403)
         service.hub.services.now = lambda: made["until"]
-        await service.hub.enforce()
+        await service.hub.admission.enforce()
         await anna.ask("GET", "/api/players/me")
         await service.hub.tidy()
         assert await service.hub.store.ask("SELECT target FROM sanctions") == []
@@ -182,7 +182,7 @@ async def test_a_revoked_token_ends_its_connections(empty: str, tmp_path: Path) 
             await told_to_go(guest, "wrong_token", 4401)
             async with service.table(table, renewed["token"]) as again:
                 await again.until("welcome")
-                await service.hub.enforce()
+                await service.hub.admission.enforce()
                 assert (await again.ask("look", "error", ply=0))["code"] != "wrong_token"
             await watcher.ask("look", "error", ply=0)
         assert await admin("sanctions", "--database", empty, "--json") == []

@@ -66,7 +66,7 @@ class Call(msgspec.Struct, kw_only=True):
 
     async def who(self) -> Who | None:
         """The player with the token of the request; raises Refused for a wrong one."""
-        return await self.hub.player(self.token, self.address)
+        return await self.hub.admission.player(self.token, self.address)
 
     async def player(self) -> Who:
         who = await self.who()
@@ -142,13 +142,13 @@ class Call(msgspec.Struct, kw_only=True):
 
     def count_import(self, who: Who | None) -> None:
         """Limit how often one address or player may bring something that must be checked; raises Refused."""
-        if not self.hub.imports.take(self.address) or not (who is None or self.hub.imports.take(who.id)):
+        if not self.hub.gates.imports.take(self.address) or not (who is None or self.hub.gates.imports.take(who.id)):
             raise Refused("too_fast")
 
     async def seat_changer(self) -> tuple[Who, Room]:
         """The player, who may not change seats too often, and the room; raises Refused."""
         who = await self.player()
-        if not self.hub.seat_changes.take(who.id):
+        if not self.hub.gates.seat_changes.take(who.id):
             raise Refused("too_fast")
         room = await self.room()
         room.check_length()
@@ -191,8 +191,8 @@ def seen_by(room: Room, who: Who | None, lang: Lang) -> TableFor:
 async def serve(point: Endpoint, call: Call) -> Reply:
     """Answer a request; errors become answers too."""
     try:
-        call.hub.check_admitted(call.address)
-        call.count(call.hub.requests)
+        call.hub.admission.check(call.address)
+        call.count(call.hub.gates.requests)
         call.check_readable()
         return await point.handler(call)
     except UntertageError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from untertage.core import registry
-from untertage.server import daily
+from untertage.server import daily, opening
 from untertage.server.aside import aside
 from untertage.server.auth import Who
 from untertage.server.bodies import TableFor
@@ -43,7 +43,7 @@ async def play_daily(call: Call) -> Reply:
     """Open the table of the player for today's deal, or find it again."""
     who, hub = await call.member(), call.hub
     game, today = registry.get(call.text("game")).id, daily.day_of(call.hub.now())
-    call.count(hub.openings)
+    call.count(hub.gates.openings)
     table = await hub.store.deal(Dealt(today, game, hub.new_id()), who.id)
     room = await _room(call, table, game, today, who)
     if hub.club is not None:  # in a browser they would take time from the bot at the table
@@ -56,7 +56,7 @@ async def _room(call: Call, table: str, game: str, day: str, who: Who) -> Room:
     if await hub.store.head(table) is None:
         head = await aside(daily.head_of, game, day, await hub.dailies.root(), who, hub.now())
         try:
-            return await hub.open_table(head, table)
+            return await opening.open_table(hub, head, table)
         except hub.store.failures:  # another request was faster
             if await hub.store.head(table) is None:
                 raise

@@ -37,7 +37,7 @@ async def show_devices(call: Call) -> Reply:
 async def offer_code(call: Call) -> Reply:
     """A code for another device. It replaces an earlier one."""
     who, store = await call.player(), call.club.devices
-    call.count(call.hub.openings)
+    call.count(call.hub.gates.openings)
     if len(await store.of(who.id)) >= call.hub.limits.devices_per_player:
         raise Refused("too_many")
     code, until = new_code(), call.hub.now() + _VALID
@@ -54,7 +54,7 @@ async def show_owner(call: Call) -> Reply:
 async def sign_in(call: Call) -> Reply:
     body, store = await call.body(Signing), call.club.devices
     who = await _owner(call, body.code)
-    call.hub.check_admitted(call.address, who.id)
+    call.hub.admission.check(call.address, who.id)
     token = new_secret()
     if not await store.redeem(body.code, who.id, new_id(), hashed(token), body.device or "", call.hub.now()):
         raise Refused("wrong_code")
@@ -70,7 +70,7 @@ async def _owner(call: Call, code: str) -> Who:
             raise Refused("wrong_code")
         return owner
 
-    return await call.hub.guarded(call.address, "wrong_code", found)
+    return await call.hub.admission.guarded(call.address, "wrong_code", found)
 
 
 async def sign_out(call: Call) -> Reply:
@@ -78,7 +78,7 @@ async def sign_out(call: Call) -> Reply:
     who, device = await call.player(), call.text("device")
     if not await call.club.devices.sign_out(who.id, device, call.hub.now()):
         raise Refused("not_found")
-    await call.hub.enforce()
+    await call.hub.admission.enforce()
     return answered(SignedOut(device=device))
 
 

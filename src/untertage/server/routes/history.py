@@ -43,7 +43,7 @@ async def show_statistics(call: Call) -> Reply:
 async def download_history(call: Call) -> Reply:
     """All finished matches, for a spreadsheet or a program."""
     who = await call.player()
-    call.count(call.hub.replays)
+    call.count(call.hub.gates.replays)
     matches = await _shown(call, await call.hub.store.history_of(who.id, EVERYTHING))
     as_csv = call.query.get("format") == "csv"
     headers = {"Content-Disposition": f'attachment; filename="untertage-history.{"csv" if as_csv else "json"}"'}

@@ -43,7 +43,7 @@ async def _listed(call: Call, player: str) -> Passkeys:
 async def offer_creation(call: Call) -> Reply:
     """Options with which a browser makes a passkey."""
     who, club = await call.player(), call.club
-    call.count(call.hub.openings)
+    call.count(call.hub.gates.openings)
     known = [each.id for each in await club.passkeys.of(who.id)]
     if len(known) >= call.hub.limits.devices_per_player:
         raise Refused("too_many")
@@ -62,7 +62,7 @@ async def add_passkey(call: Call) -> Reply:
         if not await club.passkeys.add(Passkey(fresh.id, who.id, fresh.key, fresh.uses, body.name or "", now, now)):
             raise Refused("wrong_passkey")
 
-    await call.hub.guarded(call.address, "wrong_passkey", added_one)
+    await call.hub.admission.guarded(call.address, "wrong_passkey", added_one)
     return answered(await _listed(call, who.id), 201)
 
 
@@ -83,7 +83,7 @@ async def remove_passkey(call: Call) -> Reply:
 
 async def offer_request(call: Call) -> Reply:
     """Options with which a browser asks for a passkey."""
-    call.count(call.hub.openings)
+    call.count(call.hub.gates.openings)
     challenge = new_secret()
     options = _ceremonies(call).request(_site(call), challenge)
     await call.club.passkeys.ask(challenge, NOBODY, call.hub.now())
@@ -102,8 +102,8 @@ async def sign_in_with_passkey(call: Call) -> Reply:
         await club.passkeys.used(known.id, uses, now)
         return known
 
-    known = await call.hub.guarded(call.address, "wrong_passkey", proved)
-    call.hub.check_admitted(call.address, known.player)
+    known = await call.hub.admission.guarded(call.address, "wrong_passkey", proved)
+    call.hub.admission.check(call.address, known.player)
     devices = await club.devices.of(known.player)
     for longest_unused in devices[call.hub.limits.devices_per_player - 1 :]:  # nobody is locked out by old devices
         await club.devices.sign_out(known.player, longest_unused.id, now)

@@ -74,7 +74,7 @@ def _is_playable(called: Called) -> bool:
 async def offer_link(call: Call) -> Reply:
     """A code for friends, which replaces an earlier one."""
     who = await call.member()
-    call.count(call.hub.openings)
+    call.count(call.hub.gates.openings)
     code, until = new_code(_GROUPS), call.hub.now() + _VALID
     await call.club.codes.offer(who.id, "friend", code, until)
     return answered(FriendCode(code=code, until=until), 201)
@@ -109,7 +109,7 @@ async def _maker(call: Call, who: Who | None, code: str) -> Who:
             raise Refused("wrong_code")
         return owner
 
-    owner = await call.hub.guarded(call.address, "wrong_code", found)
+    owner = await call.hub.admission.guarded(call.address, "wrong_code", found)
     if who is not None and owner.id == who.id:
         raise Refused("own_link")
     if who is not None and owner.id in (await call.club.ties.apart(who.id)).mine:

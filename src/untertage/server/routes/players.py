@@ -15,7 +15,7 @@ from untertage.server.routes.call import Call, Reply, answered, endpoint
 
 async def add_player(call: Call) -> Reply:
     body = await call.body(NewPlayer)
-    call.count(call.hub.openings)
+    call.count(call.hub.gates.openings)
     player, token = new_id(), new_secret()
     guest = await _admit(call, body, player, hashed(token))
     return answered(Player(player=player, name=body.name, token=token, guest=guest), 201)
@@ -28,7 +28,7 @@ async def _admit(call: Call, body: NewPlayer, player: str, token: str) -> bool:
         await call.hub.store.add_player(player, body.name, token, now, device)
     elif body.invitation is not None:
         invited = club.invitations.admit(body.invitation, player, body.name, token, device, now)
-        await call.hub.guarded(call.address, "wrong_code", lambda: _sure(invited))
+        await call.hub.admission.guarded(call.address, "wrong_code", lambda: _sure(invited))
     elif body.seat is not None and club.registration == "tables":
         await _check_seat(call, body.seat)
         await club.invitations.add_guest(player, body.name, token, device, now)
@@ -49,7 +49,7 @@ async def _check_seat(call: Call, link: SeatLink) -> None:
     async def checked() -> None:
         seating.claimed((await call.hub.room(link.table)).table, link.secret)
 
-    await call.hub.guarded(call.address, "wrong_secret", checked)
+    await call.hub.admission.guarded(call.address, "wrong_secret", checked)
 
 
 async def join(call: Call) -> Reply:
@@ -57,7 +57,7 @@ async def join(call: Call) -> Reply:
     who, body = await call.player(), await call.body(Joined)
     if who.guest:
         promoted = call.club.invitations.promote(body.invitation, who.id, call.hub.now())
-        await call.hub.guarded(call.address, "wrong_code", lambda: _sure(promoted))
+        await call.hub.admission.guarded(call.address, "wrong_code", lambda: _sure(promoted))
     return answered(Player(player=who.id, name=who.name))
 
 
@@ -78,7 +78,7 @@ async def rename_player(call: Call) -> Reply:
 async def download_data(call: Call) -> Reply:
     """Everything stored about the player, as `untertage admin export` prints it."""
     who, people = await call.player(), call.club.people
-    call.count(call.hub.personal)
+    call.count(call.hub.gates.personal)
     headers = {"Content-Disposition": 'attachment; filename="untertage-data.json"'}
     return Reply(body=outbound.encoded(await people.export(who.id)), headers=headers)
 
@@ -86,11 +86,11 @@ async def download_data(call: Call) -> Reply:
 async def delete_player(call: Call) -> Reply:
     """Delete the player, and tell the tables and tournaments of this process; the others hear of it by themselves."""
     who, people = await call.player(), call.club.people
-    call.count(call.hub.personal)
+    call.count(call.hub.gates.personal)
     done = await people.delete(who.id, call.hub.now())
     for changed in (*done.renamed, *done.withdrawn):
         call.hub.journal_changed(changed)
-    await call.hub.enforce()
+    await call.hub.admission.enforce()
     return answered(done)
 
 

@@ -16,7 +16,7 @@ async def merge_progress(call: Call) -> Reply:
     body = await call.body(Progress)
     marks = [mark for each in body.marks if (mark := progress.known(each, call.hub.now())) is not None]
     if marks:
-        call.count(call.hub.openings)
+        call.count(call.hub.gates.openings)
         await call.hub.store.achieve([Achieved(who.id, mark) for mark in marks])
     return answered(Progress(marks=tuple(await call.hub.store.marks_of(who.id))))
 

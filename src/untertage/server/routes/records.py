@@ -21,7 +21,7 @@ async def add_record(call: Call) -> Reply:
     who = await call.who()
     data = await call.raw_body()
     call.count_import(who)
-    if not call.hub.uploads.take(call.address, len(data)):
+    if not call.hub.gates.uploads.take(call.address, len(data)):
         raise Refused("too_many")
     record = await call.hub.services.chores.checked(call.address, data)
     record_id = call.hub.new_id()
@@ -80,7 +80,7 @@ async def replay_record(call: Call) -> Reply:
     wanted = call.text("record"), eyes, call.lang, call.number("text") == 1
     chores = call.hub.services.chores
     if not chores.has_replay(*wanted):
-        call.count(call.hub.replays)
+        call.count(call.hub.gates.replays)
     body = await chores.replay(call.address, wanted[0], record, *wanted[1:])
     if "gzip" in call.headers.get("accept-encoding", ""):
         return json(body, headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
@@ -98,7 +98,7 @@ async def _finished(call: Call) -> Record:
 
 async def show_ending(call: Call) -> Reply:
     record = await _finished(call)
-    call.count(call.hub.replays)
+    call.count(call.hub.gates.replays)
     return answered(await call.hub.services.chores.ending(call.address, call.text("record"), record, call.lang))
 
 
@@ -106,7 +106,7 @@ async def review_record(call: Call) -> Reply:
     record, record_id = await _finished(call), call.text("record")
     chores = call.hub.services.chores
     if not chores.has_review(record_id):
-        call.count(call.hub.replays)
+        call.count(call.hub.gates.replays)
     return answered(retold.retrospect(await chores.review(call.address, record_id, record), call.lang))
 
 
@@ -115,7 +115,7 @@ async def analyse_record(call: Call) -> Reply:
     found = await analyses.stored(record_id) if retold.can_judge(record) else None
     if found is None and retold.can_judge(record):
         if not analyses.is_under_way(record_id):
-            call.count(call.hub.replays)
+            call.count(call.hub.gates.replays)
         found = await analyses.look(call.address, record_id, record)
     return answered(await aside(retold.match_review, record_id, record, game_of(record), found, call.lang))
 
@@ -124,7 +124,7 @@ async def show_luck(call: Call) -> Reply:
     record = await _finished(call)
     if record.luck is None:
         raise Refused("no_luck")
-    call.count(call.hub.replays)
+    call.count(call.hub.gates.replays)
     return answered(await call.hub.services.chores.proof(call.address, record))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from untertage.core import registry
-from untertage.server import boxes, carrying, outbound, seating
+from untertage.server import boxes, carrying, opening, outbound, seating
 from untertage.server.aside import aside
 from untertage.server.auth import Who, new_secret
 from untertage.server.bodies import BoxInfo, Claim, Created, Invitation, NewTable, SeatChange, Sit, TableFor, TableList
@@ -24,19 +24,19 @@ from untertage.server.table import Table
 async def add_table(call: Call) -> Reply:
     who = await call.member()
     body = await call.body(NewTable)
-    call.count(call.hub.openings)
+    call.count(call.hub.gates.openings)
     if body.position is not None or body.components is not None:
         call.count_import(who)
-    await call.hub.check_tables(who, call.address)
-    room, invitations = await call.hub.create(who, body)
+    await opening.check_tables(call.hub, who, call.address)
+    room, invitations = await opening.create(call.hub, who, body)
     shown = seen_by(room, who, call.lang)
     return answered(Created(table=shown.table, you=shown.you, invitations=tuple(invitations)), 201)
 
 
 async def commit(call: Call) -> Reply:
     who = await call.member()
-    call.count(call.hub.openings)
-    return answered(Commitment(commitment=await call.hub.commit_to(who)))
+    call.count(call.hub.gates.openings)
+    return answered(Commitment(commitment=await call.hub.dealer.commit_to(who)))
 
 
 async def show_listed(call: Call) -> Reply:
@@ -101,7 +101,7 @@ async def claim_seat(call: Call) -> Reply:
         await call.check_together(who, room, everybody=False)
         return await _change(call, room, who, lambda table, at: seating.claim(table, who, body.secret, at, body.word))
 
-    return await call.hub.guarded(call.address, "wrong_secret", claimed)
+    return await call.hub.admission.guarded(call.address, "wrong_secret", claimed)
 
 
 async def take_seat(call: Call) -> Reply:
@@ -154,9 +154,9 @@ async def play_again(call: Call) -> Reply:
     who, room = await call.player(), await call.room()
     if room.table.rematch is None:
         await call.member()
-        call.count(call.hub.openings)
-        await call.hub.check_tables(who, call.address)
-    other = await call.hub.room(await call.hub.rematch(room, who))
+        call.count(call.hub.gates.openings)
+        await opening.check_tables(call.hub, who, call.address)
+    other = await call.hub.room(await opening.rematch(call.hub, room, who))
     return answered(seen_by(other, who, call.lang))
 
 
@@ -175,8 +175,8 @@ async def carry_away(call: Call) -> Reply:
 async def bring_table(call: Call) -> Reply:
     who = await call.member()
     call.count_import(who)
-    await call.hub.check_tables(who, call.address)
-    room = await call.hub.adopt(carrying.read(await call.raw_body(), who))
+    await opening.check_tables(call.hub, who, call.address)
+    room = await opening.adopt(call.hub, carrying.read(await call.raw_body(), who))
     return answered(seen_by(room, who, call.lang), 201)
 
 

@@ -42,7 +42,7 @@ def _director(call: Call) -> Director:
 async def add_tournament(call: Call) -> Reply:
     who = await call.member()
     body = await call.body(NewTournament)
-    call.count(call.hub.openings)
+    call.count(call.hub.gates.openings)
     await _check_organiser(call, who)
     director = _director(call)
     head, tournament = await aside(announcing.announced, body, who, call.hub.now()), new_id()
@@ -107,7 +107,7 @@ def _check_organises(held: Held, who: Who) -> None:
 async def _mover(call: Call) -> Who:
     """A player who does not come and go too often; raises Refused."""
     who = await call.player()
-    if not call.hub.seat_changes.take(who.id):
+    if not call.hub.gates.seat_changes.take(who.id):
         raise Refused("too_fast")
     return who
 
@@ -136,7 +136,7 @@ async def claim_place(call: Call) -> Reply:
                 raise Refused("wrong_secret") from None
             raise
 
-    return await call.hub.guarded(call.address, "wrong_secret", claimed)
+    return await call.hub.admission.guarded(call.address, "wrong_secret", claimed)
 
 
 async def withdraw(call: Call) -> Reply:
@@ -230,7 +230,7 @@ async def rule(call: Call) -> Reply:
 async def add_season(call: Call) -> Reply:
     """The next season of a league, with everybody who stayed."""
     who, director = await call.player(), _director(call)
-    call.count(call.hub.openings)
+    call.count(call.hub.gates.openings)
     await _check_organiser(call, who)
     held = await director.held(call.text("tournament"))
     _check_organises(held, who)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from untertage.core import registry
-from untertage.server import seating
+from untertage.server import opening, seating
 from untertage.server.aside import aside
 from untertage.server.errors import Refused
 from untertage.server.info import TableInfo
@@ -239,7 +239,7 @@ class Director:
     async def _open_table(self, held: Held, due: Due, table: str) -> None:
         head = games.table_head(held.id, held.head, held.state, due, self._hub.now())
         try:
-            await self._hub.open_table(self._with_luck(held, head, due), table)
+            await opening.open_table(self._hub, self._with_luck(held, head, due), table)
         except Refused:  # another process started the match
             _log.info("table is started already", extra={"table": table})
         except self._hub.store.failures:  # another process opened it
@@ -248,8 +248,8 @@ class Director:
     def _with_luck(self, held: Held, head: Head, due: Due) -> Head:
         """All tables of a round of a team event have the same deal; every other table its own."""
         if not held.head.plan.alone:
-            return self._hub.dealt(head, held.id)
-        if self._hub.seeds.fixed:
+            return self._hub.dealer.dealt(head, held.id)
+        if self._hub.dealer.seeds.fixed:
             return msgspec.structs.replace(head, seed=held.head.deal_seed(due.round))
         return msgspec.structs.replace(head, secret=held.head.deal(due.round))
 

@@ -1,0 +1,50 @@
+"""Where the luck of a new table comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from untertage.core import luck
+from untertage.server import seating
+from untertage.server.auth import Seeds, Who, luck_secret
+from untertage.server.errors import Refused
+from untertage.server.info import Wager
+from untertage.server.journal import Head
+from untertage.server.storage import Storage
+
+
+class Dealer:
+    """Gives every new table its seed, or the secret from which the seed will be made."""
+
+    def __init__(self, store: Storage, seeds: Seeds, now: Callable[[], int]) -> None:
+        self.seeds = seeds
+        self._store = store
+        self._now = now
+
+    async def with_luck(self, head: Head, who: Who, wager: Wager | None = None) -> Head:
+        """A head with a seed or a secret, which is the one a player was promised; raises Refused."""
+        if head.known or self.seeds.fixed or wager is None:
+            return self.dealt(head, who.id)
+        secret = await self._store.taken_commitment(wager.commitment, who.id)
+        if secret is None:
+            raise Refused("wrong_secret")
+        return seating.added(msgspec.structs.replace(head, seed=0, secret=secret), wager.word)
+
+    def dealt(self, head: Head, owner: str) -> Head:
+        """A head with a seed if the server deals from one, or else with a new secret."""
+        if head.known:
+            return head
+        if self.seeds.fixed:
+            return msgspec.structs.replace(head, seed=self.seeds.next(owner, head.game), secret="")
+        return msgspec.structs.replace(head, seed=0, secret=luck_secret())
+
+    async def commit_to(self, who: Who) -> str | None:
+        """Commit this server to a secret for the next table of a player; None if it deals from a fixed seed."""
+        if self.seeds.fixed:
+            return None
+        secret = luck_secret()
+        commitment = luck.commitment_of(secret)
+        await self._store.add_commitment(commitment, secret, who.id, self._now())
+        return commitment
