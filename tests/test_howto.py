@@ -48,6 +48,22 @@ def test_the_text_shows_every_figure_and_names_only_rules_that_exist(game_id: st
         assert named <= set(game.rules(lang).rules)
 
 
+TURNS = re.compile(r"^## (?:Two|Three|Four|Zwei|Drei|Vier) (?:turns|Züge)$(.*?)^## ", re.M | re.S)
+"""The chapter of a how-to document that plays turns, without its heading."""
+
+
+@every_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_two_turns_or_more_are_played_with_pictures(game_id: str, lang: str) -> None:
+    game = registry.get(game_id)
+    chapter = TURNS.search(howto.howto_page(game, lang))
+    assert chapter, "the chapter with the turns"
+    turns = chapter[1].split("\n### ")[1:]
+    assert len(turns) >= 2
+    played = [[howto.scenes(game)[image["name"]].events for image in howto.IMAGE.finditer(turn)] for turn in turns]
+    assert all(any(events) for events in played), "every turn has a figure that the rules have played"
+
+
 @every_game
 def test_the_documentation_has_a_picture_of_every_figure(game_id: str) -> None:
     drawn = {f"{name}.{lang}.webp" for name in howto.scenes(registry.get(game_id)) for lang in LANGUAGES}

@@ -15,6 +15,7 @@ from tools.figures import TARGET, figures
 
 from tests.web.test_accessible import serious
 from untertage.core import howto, registry
+from untertage.core.words import LANGUAGES
 
 GAMES = registry.ids()
 GRID = (24, 16)
@@ -27,12 +28,13 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return sum(ImageStat.Stat(ImageChops.difference(*small)).mean) / 3
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_figure_is_drawn_as_in_the_documentation(visit: Callable[..., Page], game: str) -> None:
-    page = visit(viewport={"width": 1280, "height": 900})
+def test_every_figure_is_drawn_as_in_the_documentation(visit: Callable[..., Page], game: str, lang: str) -> None:
+    page = visit(viewport={"width": 1280, "height": 900}, locale=lang)
     drawn = dict(figures(page, page.url.split("#")[0], game))
     assert set(drawn) == set(howto.scenes(registry.get(game)))
-    kept = {name: Image.open(TARGET / game / f"{name}.en.webp") for name in drawn}
+    kept = {name: Image.open(TARGET / game / f"{name}.{lang}.webp") for name in drawn}
     assert {name for name in drawn if difference(drawn[name], kept[name]) > MOST} == set(), "run make figures"
     assert 3 <= sheets_of_paper(page) <= 6
 
