@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
+from tests.games.topoum.slow import Slow
+from tests.games.topoum.slow.spaces import name
 from tests.games.topoum.table import Table, at, cell, with_card
+from tests.games.topoum.test_slow import plain
 from tests.games.topoum.test_variants import TABLES, walk
 from untertage.core.chance import SeededChance
+from untertage.games.topoum.aids import Preview
 from untertage.games.topoum.game import GAME
+from untertage.games.topoum.state import State
 
 
 def previews(table: Table) -> dict[str, tuple[int, int]]:
@@ -95,3 +101,44 @@ def test_a_preview_is_right_when_the_turn_ends_there(number: int) -> None:
                 assert after.scores[seat] - state.scores[seat] == preview.points or state.variant.no_debt
                 checked += 1
     assert checked > 5
+
+
+def measured(state: State, action: str) -> dict[str, Any]:
+    """What the choice alone does to the table of the second model, which shares nothing with the rules."""
+    before, after = Slow(plain(state)), Slow(plain(state))
+    kind, *words = action.split()
+    getattr(after, f"do_{kind}")(*words)
+    me = before.turn or ""
+    lines = {line for line in after.lines(me) if line not in after.seen or line & after.moved}
+    gone = (before.fields() - after.fields()) | (set(before.tile) - set(after.tile))
+    values = {frozenset(map(name, line)): after.line_value(me, line) for line in lines}
+    return {
+        "lines": values,
+        "points": after.scores[me] - before.scores[me] + sum(values.values()),
+        "losses": max(0, len(before.moles_of(me)) - len(after.moles_of(me))),
+        "gone": set(map(name, gone)),
+    }
+
+
+def told(preview: Preview) -> dict[str, Any]:
+    return {
+        "lines": {frozenset((line.origin, line.cell)): line.points for line in preview.lines},
+        "points": preview.points,
+        "losses": preview.losses,
+        "gone": set(preview.gone),
+    }
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_every_preview_says_what_the_second_model_does(number: int) -> None:
+    """Lines, points, losses and lost fields of choices all through a game, whether the turn ends there or not."""
+    rng = random.Random(number)
+    checked = 0
+    for state, _ in walk(number, 3):
+        if state.ended or state.turn < 0 or rng.random() < 0.7:
+            continue
+        found = GAME.aids(GAME.view(state, state.turn)).previews
+        for preview in rng.sample(found, min(4, len(found))):
+            assert told(preview) == measured(state, preview.action), preview.action
+            checked += 1
+    assert checked > 40

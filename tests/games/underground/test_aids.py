@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
+from tests.games.underground import slow
 from tests.games.underground.boards import BOX, act, kinds, legal, table
 from tests.games.underground.test_setup import fresh
+from tests.games.underground.test_slow import written
 from untertage.core.chance import SeededChance
 from untertage.games.underground import route
 from untertage.games.underground.aids import aids_of, placements
+from untertage.games.underground.events import GlassMoved
 from untertage.games.underground.game import GAME
-from untertage.games.underground.geometry import CELLS, INDEX, SECTIONS, SIGHT, names_in
+from untertage.games.underground.geometry import CELLS, INDEX, NAMES, SECTIONS, SIGHT, names_in
 from untertage.games.underground.state import State
 
 
@@ -47,6 +54,67 @@ def test_reach_counts_steps() -> None:
     assert aids_of(state).reach == {"C3": 2, "C4": 1, "C5": 2, "C6": 3}
     act(state, "move C5")
     assert (aids_of(state).steps, aids_of(state).reach) == (0, {})
+
+
+def reach_by_walking(state: State) -> dict[str, int]:
+    """The least number of steps to each end of a legal movement, by trying all paths in the second model."""
+    before = slow.Table(written(state))
+    steps = range(1, BOX.cards[state.card].steps + 1)
+    by_steps = {number: slow.walks(before, number) for number in steps}
+    found: dict[str, int] = {}
+    for walked in by_steps[max(steps)]:
+        least = next(number for number in steps if walked in by_steps[number])
+        found[walked[0]] = min(found.get(walked[0], least), least)
+    return found
+
+
+def helped(state: State) -> State:
+    """The same table with keys, hammer and ladder in the team stock."""
+    other = state.clone()
+    other.keys = 2
+    for chip in (BOX.special["hammer"], BOX.special["ladder"]):
+        if chip in other.hidden:
+            other.hidden.remove(chip)
+            other.specials.append(chip)
+    return other
+
+
+@pytest.mark.parametrize("setup", ["s2", "s3", "s4", "s5", "s6", "s7", "random"])
+def test_reach_agrees_with_all_paths_all_through_random_games(setup: str) -> None:
+    compared = further = 0
+    for seed in range(3):
+        state = GAME.setup(2, GAME.read_options({"setup": setup}), SeededChance(seed))
+        rng = random.Random(seed)
+        while not state.ended:
+            if aids_of(state).steps:
+                plain, rich = (aids_of(other).reach for other in (state, helped(state)))
+                assert plain == reach_by_walking(state)
+                assert rich == reach_by_walking(helped(state))
+                compared += 1
+                further += len(rich) > len(plain)
+            actions = GAME.legal_actions(state, GAME.actors(state)[0])
+            GAME.advance(state, GAME.actors(state)[0], rng.choice(actions), SeededChance(seed, state.ply), None)
+    assert compared > 40
+    assert further > 5
+
+
+@pytest.mark.parametrize("setup", ["s2", "s4", "s7", "random"])
+def test_the_next_line_is_the_one_that_is_watched_after_the_hourglass_has_moved(setup: str) -> None:
+    """Whoever turns it, and in every section that random games come to; a detection moves it further on."""
+    sections = set()
+    for seed in range(6):
+        state = GAME.setup(2, GAME.read_options({"setup": setup, "end_column": 9}), SeededChance(seed))
+        rng = random.Random(seed)
+        while not state.ended:
+            told = aids_of(state).watched_next
+            actor = GAME.actors(state)[0]
+            log = GAME.apply(state, actor, rng.choice(GAME.legal_actions(state, actor)), SeededChance(seed, state.ply))
+            moved = [event.section for event in log if isinstance(event, GlassMoved)]
+            if moved:
+                assert set(told) == {cell for cell in NAMES if moved[0][1] in cell}
+                sections.add(moved[0])
+                assert state.ended or aids_of(state).watched == names_in(SIGHT[SECTIONS.index(moved[-1])])
+    assert len(sections) > 15
 
 
 def test_the_kidnappers_line_now_and_next() -> None:

@@ -50,7 +50,7 @@ class Preview(msgspec.Struct, frozen=True):
     hits: tuple[str, ...] = ()
     """Where moles of any player are removed or captured."""
     gone: tuple[str, ...] = ()
-    """Fields that disappear."""
+    """Fields that disappear, also where the dynamite lay alone before it was moved."""
 
 
 class TopoumAids(msgspec.Struct, frozen=True):
@@ -110,7 +110,9 @@ def preview(state: State, action: TopoumAction) -> Preview:
     points = world.scores[seat] - state.scores[seat] + sum([line.points for line in scoring])
     losses = state.moles[seat].bit_count() - world.moles[seat].bit_count()
     hits = tuple([event.cell for event in log if isinstance(event, Removed | Captured)])
-    gone = tuple([event.cell for event in log if isinstance(event, Blasted)])
+    blasted = [event.cell for event in log if isinstance(event, Blasted)]
+    left = [NAMES[cell] for cell in members(state.fields & ~world.fields)]
+    gone = tuple(dict.fromkeys(blasted + left))
     return Preview(str(action), scoring, points, max(0, losses), targets(world, action), hits, gone)
 
 
