@@ -30,10 +30,10 @@ def test_the_daily_deal_is_played_once_and_compared(visit: Visit) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     page.get_by_role("link", name="Daily deal: Results").click()
     expect(page.get_by_role("status").first).to_have_text("Place 1 of 1")
-    expect(page.get_by_role("row", name="gave up (you)")).to_be_visible()
-    expect(page.get_by_role("heading", name="The bots with the same deal")).to_be_visible()
-    expect(page.get_by_role("link", name="Luck and play in full")).to_have_attribute(
+    expect(page.get_by_role("row", name="resigned (you)")).to_be_visible()
+    expect(page.get_by_role("heading", name="Bots with the same deal")).to_be_visible()
+    expect(page.get_by_role("link", name="Luck and play in detail")).to_have_attribute(
         "href", f"#/review/{table.rsplit('/', 1)[-1]}"
     )
     page.get_by_role("link", name="Daily deal", exact=True).last.click()
-    expect(page.get_by_text("Days in a row: 1 (most ever: 1)")).to_be_visible()
+    expect(page.get_by_text("Days in a row: 1 (best: 1)")).to_be_visible()

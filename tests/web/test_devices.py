@@ -48,4 +48,4 @@ def test_a_person_signs_in_a_phone_and_signs_it_out(visit: Visit, server: Server
 
 def test_a_used_code_says_so(visit: Visit, server: Server) -> None:
     page = visit("#/device/k7mq9-x2hfd")
-    expect(page.get_by_role("alert")).to_contain_text("This code is not valid (any more).")
+    expect(page.get_by_role("alert")).to_contain_text("This code is not valid or has expired.")

@@ -24,7 +24,7 @@ def play_now(page: Page, game: str) -> None:
 
 
 def test_the_start_page_tells_how_long_how_hard_and_for_how_many(visit: Visit) -> None:
-    """T7: duration, difficulty, seats, together or against each other."""
+    """T7: duration, difficulty, seats, cooperative or competitive."""
     page = visit()
     for game in map(registry.get, registry.ids()):
         facts = page.locator(f'[data-game="{game.id}"] .facts')
@@ -36,7 +36,7 @@ def test_the_start_page_tells_how_long_how_hard_and_for_how_many(visit: Visit) -
         expect(facts).to_contain_text(
             "2 players" if len(game.seats) == 1 else f"{game.seats[0]}–{game.seats[-1]} players"
         )
-        expect(facts).to_contain_text("together" if game.cooperative else "against each other")
+        expect(facts).to_contain_text("cooperative" if game.cooperative else "competitive")
 
 
 def test_the_welcome_card_tells_the_role_and_asks_for_the_side(visit: Visit) -> None:
@@ -53,7 +53,7 @@ def test_the_welcome_card_tells_the_role_and_asks_for_the_side(visit: Visit) -> 
     click_middle(page, card.get_by_text("the explorers", exact=True))
     expect(card).to_contain_text("You lead the explorers")
     card.get_by_label("Strength of the opponent").select_option("easy")
-    click_middle(page, card.get_by_text("Next time start at once"))
+    click_middle(page, card.get_by_text("Next time, start right away"))
     click_middle(page, card.get_by_role("button", name="Start playing"))
     seats = page.get_by_role("list", name="Seats").get_by_role("listitem")
     expect(seats).to_contain_text(["Vesk Easy", "Guest You"])

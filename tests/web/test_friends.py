@@ -22,7 +22,7 @@ def arrived(visit: Visit, server: Server, name: str, path: str = "", **more: Any
 def test_a_friend_is_invited_by_name_and_muted_and_blocked_at_the_table(visit: Visit, server: Server) -> None:
     host, host_token = arrived(visit, server, "Hanna", "#/friends")
     host.get_by_role("button", name="Show my link").click()
-    link = host.get_by_role("textbox", name="Your link for friends").input_value()
+    link = host.get_by_role("textbox", name="Your friend link").input_value()
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     friend, _ = arrived(visit, server, "Ida", link.removeprefix(server.url), lang="de", **phone)
     friend.get_by_role("button", name="Freunde werden").tap()
@@ -34,7 +34,7 @@ def test_a_friend_is_invited_by_name_and_muted_and_blocked_at_the_table(visit: V
     host.get_by_role("button", name="Invite Ida").click()
     expect(host.get_by_text("✓ invited")).to_be_visible()
     friend.goto(server.url)
-    friend.get_by_role("button", name="Hinsetzen: The Base").tap()
+    friend.get_by_role("button", name="Platz nehmen: The Base").tap()
     expect(friend.locator(".room")).to_be_visible()
     host.get_by_role("button", name="Ida", exact=True).focus()
     host.keyboard.press("Enter")

@@ -55,7 +55,7 @@ def test_a_finished_match_is_found_narrowed_down_and_saved(visit: Callable[..., 
     expect(match).to_contain_text("with Ori (Easy)")
     expect(page.get_by_text("0 of 1 won (0 %)").first).to_be_visible()
     page.get_by_label("Result").select_option("won")
-    expect(page.get_by_text("No match fits.")).to_be_visible()
+    expect(page.get_by_text("No matches found.")).to_be_visible()
     page.get_by_role("button", name="Show all").click()
     expect(match).to_be_visible()
     with page.expect_download() as saved:

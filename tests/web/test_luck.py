@@ -34,7 +34,7 @@ def test_everybody_can_check_the_luck_of_a_finished_match(visit: Visit) -> None:
     page.get_by_role("link", name="Luck").click()
     draws = len(prove(record).draws)
     expect(page.get_by_role("status").filter(has_text="Fair")).to_have_text(
-        f"Fair: all {draws} draws of this match follow from the promised secret and the players' words."
+        f"Fair: all {draws} draws of this match follow from the promised secret and the players’ numbers."
     )
     expect(page.get_by_text(SECRET, exact=True)).to_be_visible()
     expect(page.get_by_text("word 1", exact=True)).to_be_visible()

@@ -33,7 +33,7 @@ def test_somebody_comes_back_with_a_passkey(visit: Callable[..., Page], server: 
     page.evaluate(made)
     page.goto(f"{home}#/devices")
     page.reload()
-    page.get_by_role("button", name="Make a passkey").click()
+    page.get_by_role("button", name="Create a passkey").click()
     expect(page.get_by_role("list", name="Passkeys").get_by_role("listitem")).to_have_count(1)
     page.evaluate("localStorage.clear()")
     page.goto("about:blank")
@@ -41,5 +41,5 @@ def test_somebody_comes_back_with_a_passkey(visit: Callable[..., Page], server: 
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_role("list", name="Passkeys").get_by_role("listitem")).to_have_count(1)
     assert page.evaluate("JSON.parse(localStorage.untertage).name") == "Hanna"
-    page.get_by_role("button", name="Remove the passkey").click()
+    page.get_by_role("button", name="Remove passkey").click()
     expect(page.get_by_role("list", name="Passkeys").get_by_role("listitem")).to_have_count(0)

@@ -29,7 +29,7 @@ def test_a_person_downloads_everything_and_is_deleted(visit: Callable[..., Page]
         page.get_by_role("button", name="Download my data (JSON)").click()
     assert json.loads(Path(saved.value.path()).read_text("utf-8"))["name"] == "Hanna"
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Download what this browser keeps (JSON)").click()
+        page.get_by_role("button", name="Download the data in this browser (JSON)").click()
     kept = Path(saved.value.path()).read_text("utf-8")
     assert json.loads(kept)["settings"]["untertage"]["name"] == "Hanna"
     assert token not in kept

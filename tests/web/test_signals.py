@@ -108,7 +108,7 @@ def test_a_clock_runs_and_warns(visit: Visit) -> None:
     expect(clock).to_have_count(1)
     expect(clock).to_have_accessible_name(re.compile(r"^Anna: 4 minutes \d+ seconds left, the clock is running$"))
     expect(page.locator(".clocknote")).to_have_text(
-        "You have 5 minutes for each decision. When the time is up, a bot plays on."
+        "You have 5 minutes for each decision. When the time is up, a bot takes over."
     )
     before = page.locator(".clock .digits").inner_text()
     page.clock.fast_forward(10_000)
@@ -116,7 +116,7 @@ def test_a_clock_runs_and_warns(visit: Visit) -> None:
     wide = page.locator(".clock").bounding_box()
     page.clock.fast_forward(231_000)
     expect(page.locator(".clock .sign")).to_have_text("!")
-    expect(page.locator(".clocknote")).to_have_text("You have 1 minute left. When the time is up, a bot plays on.")
+    expect(page.locator(".clocknote")).to_have_text("You have 1 minute left. When the time is up, a bot takes over.")
     assert page.locator(".clock").bounding_box() == wide, "nothing moves"
 
 

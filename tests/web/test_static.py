@@ -111,10 +111,10 @@ def test_changed_rules_are_compared_and_played(open_site: Callable[..., Page]) -
     page.locator("details select").first.select_option(index=1)
     page.get_by_label("Matches of each version").fill("1")
     page.locator(".fields select").last.select_option("random")
-    page.get_by_role("button", name="Let them play").press("Enter")
+    page.get_by_role("button", name="Run matches").press("Enter")
     expect(page.get_by_text("2 of 2 matches")).to_be_visible(timeout=SLOW)
     wins = page.get_by_role("table", name="Who wins")
-    expect(wins.get_by_role("columnheader")).to_have_text(["Usual rules", "Your rules"])
+    expect(wins.get_by_role("columnheader")).to_have_text(["Standard rules", "Your rules"])
     expect(page.get_by_role("table", name="Actions per match").get_by_role("row")).not_to_have_count(1)
     page.get_by_role("button", name="Play this version").click()
     expect(page.locator("[data-v]")).to_be_visible(timeout=SLOW)
@@ -144,7 +144,7 @@ def test_a_browser_that_stores_nothing_says_so(open_site: Callable[..., Page]) -
         route.fulfill(response=found, body=REFUSED + found.text())
 
     page = open_site(lambda context: context.route("**/assets/worker-*.js", refuse))
-    expect(page.get_by_text("This browser stores nothing for this page")).to_be_visible(timeout=SLOW)
+    expect(page.get_by_text("This browser does not store data for this page")).to_be_visible(timeout=SLOW)
     quick_match(page, "the_base")
 
 

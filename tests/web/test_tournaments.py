@@ -14,7 +14,7 @@ Visit = Callable[..., Page]
 
 def announced(page: Page, name: str, format_: str, **choices: str) -> str:
     """Announce a tournament of the first game as a person would; returns the path of its page."""
-    page.get_by_label("Name of the tournament").fill(name)
+    page.get_by_label("Tournament name").fill(name)
     page.get_by_label("Your name").fill("Olga")
     page.get_by_role("radio", name=format_).check()
     page.get_by_label("Strength of bots").select_option("Random")
@@ -67,12 +67,12 @@ def test_two_people_and_two_bots_play_a_knockout_to_the_end(visit: Visit) -> Non
     expect(ben.get_by_role("status").filter(has_text=re.compile("Runde|Beendet"))).to_be_visible()
     final, own = (
         anna.get_by_role("heading", name="Final standings"),
-        anna.get_by_role("link", name="To the table").first,
+        anna.get_by_role("link", name="Go to the table").first,
     )
     for _ in range(2):  # lots decide whether Anna meets Ben, and whether she has to play once more
         expect(final.or_(own)).to_be_visible()
         if own.is_visible():
-            resign(anna, "To the table", "Resign", "Yes", "Tournament")
+            resign(anna, "Go to the table", "Resign", "Yes", "Tournament")
     expect(final).to_be_visible()
     rows = anna.locator("tbody tr")
     expect(rows).to_have_count(4)
@@ -80,7 +80,7 @@ def test_two_people_and_two_bots_play_a_knockout_to_the_end(visit: Visit) -> Non
     expect(bracket).not_to_contain_text("open")
     assert serious(anna) == []
     anna.get_by_role("button", name="Result …").first.click()
-    expect(anna.get_by_role("dialog").get_by_label("Reason, for everybody to read")).to_be_visible()
+    expect(anna.get_by_role("dialog").get_by_label("Reason (visible to everyone)")).to_be_visible()
     anna.get_by_role("dialog").get_by_role("button", name="Cancel").click()
     anna.get_by_text("Lots", exact=True).click()
     expect(anna.get_by_text("Secret, published at the start")).to_be_visible()

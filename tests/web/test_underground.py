@@ -239,7 +239,7 @@ def test_the_box_is_whole_at_every_size_and_cells_have_names(visit: Visit) -> No
     page.keyboard.press("Escape")
     for width, height in ((844, 390), (768, 600), (720, 450), (390, 844), (1024, 768), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
-        for view in ("From the corner", "From above"):
+        for view in ("From a corner", "From above"):
             page.get_by_role("button", name=view).click()
             page.evaluate(STILL)
             assert page.evaluate(OUTSIDE) == [], (width, height, view)

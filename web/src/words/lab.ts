@@ -4,19 +4,19 @@ import type { Catalogue } from "./text";
 export const labEn = {
   lab: "Rules lab",
   labAbout:
-    "Change house rules or use your own components, and let bots play both versions with the same luck. " +
-    "They play in this browser.",
+    "Change house rules or use your own components, and let bots play both versions with the same luck. The matches " +
+    "run in this browser.",
   labGames: "Matches of each version",
-  labRun: "Let them play",
+  labRun: "Run matches",
   labStop: "Stop",
   labPlay: "Play this version",
   labProgress: "{done} of {total} matches",
   labStopped: "Stopped after {done} of {total} matches.",
-  labUsual: "Usual rules",
+  labUsual: "Standard rules",
   labChanged: "Your rules",
   labWon: "Who wins",
   labTeam: "Team wins",
-  labDecided: "Has a single winner",
+  labDecided: "Single winner",
   labInterval: "{share} % (between {low} and {high} %)",
   labLength: "Length",
   labMean: "Actions on average",
@@ -24,26 +24,26 @@ export const labEn = {
   labLengths: "{least} to {most} actions",
   labEnds: "How matches end",
   labActions: "Actions per match",
-  labThings: "Named per match",
+  labThings: "Used per match",
   labMatches: "Matches",
 } as const satisfies Catalogue<string>;
 
 export const labDe: Catalogue<keyof typeof labEn> = {
   lab: "Regellabor",
   labAbout:
-    "Ändere Hausregeln oder nimm eigenes Material und lass Bots beide Fassungen mit demselben Glück spielen. " +
-    "Sie spielen in diesem Browser.",
+    "Ändere Hausregeln oder nimm eigenes Material und lass Bots beide Fassungen mit demselben Glück spielen. Die " +
+    "Partien laufen in diesem Browser.",
   labGames: "Partien je Fassung",
   labRun: "Spielen lassen",
   labStop: "Abbrechen",
   labPlay: "Diese Fassung spielen",
   labProgress: "{done} von {total} Partien",
   labStopped: "Nach {done} von {total} Partien abgebrochen.",
-  labUsual: "Übliche Regeln",
+  labUsual: "Originalregeln",
   labChanged: "Deine Regeln",
   labWon: "Wer gewinnt",
   labTeam: "Das Team gewinnt",
-  labDecided: "Hat genau einen Sieger",
+  labDecided: "Genau ein Sieger",
   labInterval: "{share} % (zwischen {low} und {high} %)",
   labLength: "Länge",
   labMean: "Aktionen im Schnitt",
@@ -51,6 +51,6 @@ export const labDe: Catalogue<keyof typeof labEn> = {
   labLengths: "{least} bis {most} Aktionen",
   labEnds: "Wie Partien enden",
   labActions: "Aktionen je Partie",
-  labThings: "Genannt je Partie",
+  labThings: "Benutzt je Partie",
   labMatches: "Partien",
 };

@@ -4,7 +4,7 @@ import type { Catalogue } from "./text";
 export const reviewEn = {
   review: "Review",
   reviewOf: "Review: {game}",
-  reviewOpen: "Luck and play in full",
+  reviewOpen: "Luck and play in detail",
   reviewWorking: "The bots are looking at ply {n} of {all} …",
   reviewNone: "The bots of this game cannot judge positions.",
   reviewSums: "From the start to the result",
@@ -14,15 +14,15 @@ export const reviewEn = {
   reviewResult: "Result",
   reviewDeal: "Deal",
   reviewDraws: "Draws",
-  reviewHidden: "The unknown",
+  reviewHidden: "Unknowns",
   reviewOwn: "Own moves",
-  reviewOthers: "Moves of the others",
+  reviewOthers: "Others’ moves",
   reviewClock: "Time",
   reviewPlayOf: "Play: {name}",
-  reviewParts: "Luck and play in parts",
+  reviewParts: "Luck and play, broken down",
   reviewPartsHelp:
-    "The deal and every draw are compared with all that could have come up, the unknown with what the player had to " +
-    "expect. A move usually helps whoever makes it, so compare the players with each other, not with zero.",
+    "The deal and every draw are compared with everything that could have come up, unknowns with what the player had " +
+    "to expect. A move usually helps the player who makes it, so compare players with each other, not with zero.",
   reviewAdds: "Start, luck and play add up to the result; 100% is a win.",
   reviewGraph: "Chances after every ply",
   reviewAt: "Ply {n}",
@@ -41,7 +41,7 @@ export const reviewEn = {
   reviewBad: "unlucky: {n}",
   reviewAccuracy: "Decisions",
   reviewLike: "{good} of {all} decisions as good as the expert's ({share})",
-  reviewLost: "the others cost {n} together",
+  reviewLost: "the others cost {n} in total",
   reviewTable: "All plies as a table",
   reviewPly: "Ply",
   reviewMove: "Move",
@@ -50,9 +50,9 @@ export const reviewEn = {
   reviewChanged: "Play: {name}",
   reviewCostShort: "Cost",
   reviewHow:
-    "A strong bot estimates the chances after every ply. Luck is the difference between what came up and the mean of " +
-    "everything that could have come up. Play is the rest: what the decisions changed, judged without hidden cards. " +
-    "These are estimates of a bot, not the truth.",
+    "A strong bot estimates the chances after every ply. Luck is the difference between what came up and the average " +
+    "of everything that could have come up. Play is the rest: what the decisions changed, judged without hidden " +
+    "cards. These are a bot’s estimates, not the truth.",
   reviewExact: "exact",
   reviewSampled: "sampled",
 } as const satisfies Catalogue<string>;
@@ -70,14 +70,14 @@ export const reviewDe: Catalogue<keyof typeof reviewEn> = {
   reviewResult: "Ergebnis",
   reviewDeal: "Ausgangslage",
   reviewDraws: "Ziehungen",
-  reviewHidden: "Unbekanntes",
+  reviewHidden: "Verdecktes",
   reviewOwn: "Eigene Züge",
   reviewOthers: "Züge der anderen",
   reviewClock: "Zeit",
   reviewPlayOf: "Spiel: {name}",
-  reviewParts: "Glück und Spiel in Teilen",
+  reviewParts: "Glück und Spiel, aufgeschlüsselt",
   reviewPartsHelp:
-    "Ausgangslage und Ziehungen werden mit allem verglichen, was hätte kommen können, das Unbekannte mit dem, was zu " +
+    "Ausgangslage und Ziehungen werden mit allem verglichen, was hätte kommen können, Verdecktes mit dem, was zu " +
     "erwarten war. Ein Zug nützt meist dem, der ihn macht: Vergleiche also die Spieler miteinander, nicht mit null.",
   reviewAdds: "Anfang, Glück und Spiel ergeben zusammen das Ergebnis; 100 % ist ein Sieg.",
   reviewGraph: "Chancen nach jedem Halbzug",
@@ -108,8 +108,8 @@ export const reviewDe: Catalogue<keyof typeof reviewEn> = {
   reviewCostShort: "Kosten",
   reviewHow:
     "Ein starker Bot schätzt die Chancen nach jedem Halbzug. Glück ist der Unterschied zwischen dem, was kam, und " +
-    "dem Mittel von allem, was hätte kommen können. Spiel ist der Rest: was die Entscheidungen geändert haben, " +
-    "beurteilt ohne verdeckte Karten. Es sind Schätzungen eines Bots, nicht die Wahrheit.",
+    "dem Durchschnitt von allem, was hätte kommen können. Spiel ist der Rest: was die Entscheidungen geändert haben, " +
+    "beurteilt ohne verdeckte Karten. Das sind Schätzungen eines Bots, nicht die Wahrheit.",
   reviewExact: "genau",
   reviewSampled: "Stichprobe",
 };
