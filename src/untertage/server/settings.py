@@ -40,7 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = ""
     workers: Annotated[int, Meta(ge=1, description="number of processes; more than one requires PostgreSQL")] = 1
     trusted_proxies: Annotated[
-        str, Meta(description="addresses of reverse proxies whose `X-Forwarded-For` is believed, separated by commas")
+        str, Meta(description="addresses of reverse proxies whose `X-Forwarded-For` is trusted, separated by commas")
     ] = ""
     allowed_hosts: Annotated[
         str,
@@ -50,13 +50,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         ),
     ] = ""
     drain_seconds: Annotated[
-        float, Meta(ge=0, le=60, description="how long a server that is told to stop may finish what it has begun")
+        float, Meta(ge=0, le=60, description="seconds that a stopping server may take to finish pending work")
     ] = 5
     registration: Annotated[
         Registration,
         Meta(
-            description="who gets a name here: `open`: anybody; `invitation`: whoever has an invitation from "
-            "`untertage admin invite`; `tables`: these, and guests, who play only where a link to a seat leads"
+            description="who can register: `open`: anyone; `invitation`: people with an invitation from `untertage admin "
+            "invite`; `tables`: these, and guests, who can only take seats that they have a link for"
         ),
     ] = "open"
     log_format: Annotated[Literal["text", "json"], Meta(description="`text` or `json`: one object per line")] = "text"
@@ -64,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Literal["debug", "info", "warning", "error"], Meta(description="`debug`, `info`, `warning` or `error`")
     ] = "info"
     metrics_token: Annotated[
-        str, Meta(description="bearer token that `/metrics` asks for; empty: there are no metrics")
+        str, Meta(description="bearer token required by `/metrics`; empty: no metrics")
     ] = ""
     seed: Annotated[int | None, Meta(description="random seed for reproducible deals; for tests only")] = None
     limits: Annotated[Limits, Meta(description="the limits, a table of their own")] = Limits()

@@ -212,7 +212,7 @@ export const peopleDe: Catalogue<keyof typeof peopleEn> = {
   privacyOwnSettings:
     "Deine Einstellungen und dein Name, deine Schlüssel und was du gelernt, gelöst und gewonnen hast.",
   privacyOwnTables:
-    "Tische, an denen du ohne Server spielst, beendete Partien mit Rückblick und geöffnete Aufzeichnungen.",
+    "Tische, an denen du ohne Server spielst, beendete Partien mit Analyse und geöffnete Aufzeichnungen.",
   privacyOwnDownload: "Daten dieses Browsers herunterladen (JSON)",
   privacyOwnDelete: "Alles in diesem Browser löschen",
   privacyOwnSure:

@@ -146,8 +146,7 @@ export const tournamentsEn = {
   logCancelled: "Called off. {text}",
   tourLots: "Lots",
   tourLotsHelp:
-    "Lots follow from a secret fixed before anyone entered (see its SHA-256), and from the random numbers of all " +
-    "entrants.",
+    "Lots follow from a secret fixed before anyone entered (see its SHA-256), and from the numbers of all entrants.",
   tourLotsHash: "SHA-256 of the secret",
   tourLotsSecret: "Secret, published at the start",
   tourLotsOrder: "Order",
@@ -328,7 +327,7 @@ export const tournamentsDe: Catalogue<keyof typeof tournamentsEn> = {
   logCancelled: "Abgesagt. {text}",
   tourLots: "Lose",
   tourLotsHelp:
-    "Die Lose folgen aus einem Geheimnis, dessen SHA-256 von Anfang an hier stand, und aus den Zufallszahlen aller.",
+    "Die Lose folgen aus einem Geheimnis, dessen SHA-256 von Anfang an hier stand, und aus den Nummern aller.",
   tourLotsHash: "SHA-256 des Geheimnisses",
   tourLotsSecret: "Geheimnis, zu Beginn veröffentlicht",
   tourLotsOrder: "Reihenfolge",
