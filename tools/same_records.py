@@ -14,19 +14,13 @@ from untertage.core import registry
 from untertage.core.match import Match
 from untertage.core.turns import first_of
 
-LONGEST = 120
-"""Plies after which a match is cut off."""
-
 
 def fingerprint(game_id: str, seed: int) -> str:
-    """Plays a match of random bots, then hashes its record as JSON and as text."""
+    """Plays a whole match of random bots, then hashes its record as JSON and as text."""
     game = registry.get(game_id)
     match = Match.new(game, game.seats[seed % len(game.seats)], seed=seed)
     player = bot.make("random", game, seed)
-    for _ in range(LONGEST):
-        actors = match.actors()
-        if not actors:
-            break
+    while actors := match.actors():
         seat = first_of(actors)
         legal = match.legal(seat)
         match.play(seat, legal[0] if len(legal) == 1 else player.choose(match.view(seat), legal))

@@ -15,8 +15,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from tools import site as site_tool
 from tools.browser import found
 
+from tests.web.hosting import BELOW, served
 from untertage.core import registry
 
 ROOT = Path(__file__).parent.parent.parent
@@ -125,6 +127,50 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         return page
 
     yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of a static host with the built site; tests that change it take a copy."""
+    assert STATIC.exists(), "build the page first: make web"
+    folder = tmp_path_factory.mktemp("www")
+    site_tool.build(folder / BELOW, "")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(site_folder: Path) -> Iterator[str]:
+    """The address of the built site."""
+    with served(site_folder) as address:
+        yield address
+
+
+@pytest.fixture
+def open_site(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
+    """Open the site as somebody new; an error on the page and a request to anywhere else fail the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def opened(prepare: Callable[[BrowserContext], object] = lambda context: None, address: str = site) -> Page:
+        context = browser.new_context(
+            locale="en-US", viewport={"width": 1280, "height": 800}, reduced_motion="reduce", accept_downloads=True
+        )
+        context.set_default_timeout(PATIENCE)
+        start = {"pace": "off", "muted": True, "quick": NO_WELCOME, "depth": "flat"}
+        context.add_init_script(f"({START_AT})({json.dumps(start)})")
+        prepare(context)
+        contexts.append(context)
+        own = (address, f"blob:{address.split(BELOW)[0]}", "data:", "chrome:")
+        context.on("request", lambda request: request.url.startswith(own) or errors.append(request.url))
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(address)
+        return page
+
+    yield opened
     for context in contexts:
         context.close()
     assert errors == []

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import json
 import shutil
-import sys
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.acting import AT_REST, click_something, play_one, play_until_over, version, wait_for_my_move
-from tests.web.conftest import NO_WELCOME, PATIENCE, ROOT, START_AT, STATIC, Server
+from tests.web.conftest import NO_WELCOME, PATIENCE, START_AT, STATIC, Server
+from tests.web.sites import SLOW, quick_match
 from untertage.core import registry
 
-sys.path.insert(0, str(ROOT))
-from tools import site as tool
-
-SLOW = 3 * PATIENCE
-"""Python has to be loaded first."""
 FULL = """
 const add = IDBObjectStore.prototype.add;
 let full = false;
@@ -34,55 +26,6 @@ IDBObjectStore.prototype.add = function (...what) {
 """
 """A worker whose storage is full once it is told so; no browser lets a test fill it."""
 REFUSED = "Object.defineProperty(self, 'indexedDB', { value: undefined });\n"
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the built site."""
-    assert STATIC.exists(), "build the page first: make web"
-    folder = tmp_path_factory.mktemp("www")
-    tool.build(folder / "untertage", "")
-    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as host:
-        threading.Thread(target=host.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{host.server_port}/untertage/"
-        host.shutdown()
-
-
-@pytest.fixture
-def open_site(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
-    """Open the site as somebody new; every error on the page fails the test."""
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
-
-    def opened(prepare: Callable[[BrowserContext], object] = lambda context: None) -> Page:
-        context = browser.new_context(
-            locale="en-US", viewport={"width": 1280, "height": 800}, reduced_motion="reduce", accept_downloads=True
-        )
-        context.set_default_timeout(PATIENCE)
-        start = {"pace": "off", "muted": True, "quick": NO_WELCOME, "depth": "flat"}
-        context.add_init_script(f"({START_AT})({json.dumps(start)})")
-        prepare(context)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(site)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert errors == []
-
-
-def quick_match(page: Page, game: str) -> None:
-    """Play now, and one action with the pointer."""
-    card = page.locator(f'[data-game="{game}"]')
-    expect(card).to_be_visible(timeout=SLOW)
-    card.locator("button.primary").click()
-    expect(page.locator("[data-v]")).to_be_visible(timeout=SLOW)
-    assert wait_for_my_move(page)
-    play_one(page, 0)
 
 
 @pytest.mark.parametrize("game", registry.ids())
