@@ -282,8 +282,8 @@ def open_to_all() -> Limits:
     """Limits that do not get in the way of so many clients at one address."""
     names = (
         "connections connections_per_address sockets sockets_per_address tables_per_player tables_per_address "
-        "openings_a_minute messages_a_second messages_at_once heavy_a_minute requests_a_second requests_at_once "
-        "seat_changes_a_minute"
+        "players_per_address openings_a_minute messages_a_second messages_at_once heavy_a_minute requests_a_second "
+        "requests_at_once seat_changes_a_minute"
     )
     return Limits(**dict.fromkeys(names.split(), 1_000_000), hello_seconds=60)
 

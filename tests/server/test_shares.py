@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -17,12 +18,17 @@ from tests.server.test_limits import SlowBots
 from tests.server.test_table import a_match
 from untertage.core import registry
 from untertage.core.chance import SeededChance
+from untertage.core.record import read_record
 from untertage.server import outbound
-from untertage.server.chores import Once
-from untertage.server.crowd import Crowd
+from untertage.server.analyses import Analyses
+from untertage.server.chores import Chores, Once
+from untertage.server.crowd import Crowd, Places
 from untertage.server.errors import Refused
+from untertage.server.fair import Owner
 from untertage.server.limits import Limits
+from untertage.server.minds import Workers
 
+T = TypeVar("T")
 GOLDEN = Path(__file__).parents[1] / "golden" / "the_base"
 RECORD = min(GOLDEN.glob("*.play"), key=lambda file: file.stat().st_size).read_bytes()
 
@@ -151,7 +157,7 @@ async def test_a_replay_is_made_once_and_in_another_process(tmp_path: Path, monk
 
 
 async def test_work_is_done_once_and_old_results_are_dropped() -> None:
-    once: Once[bytes] = Once(10, len)
+    once: Once[bytes] = Once(Places(1), 10, len)
     made = []
 
     async def make(size: int) -> bytes:
@@ -159,12 +165,72 @@ async def test_work_is_done_once_and_old_results_are_dropped() -> None:
         await asyncio.sleep(0)
         return b"x" * size
 
-    await asyncio.gather(*(once.of("a", lambda: make(6)) for _ in range(3)))
-    await once.of("b", lambda: make(3))
-    await once.of("a", lambda: make(6))
+    await asyncio.gather(*(once.of("a", lambda: make(6), "here") for _ in range(3)))
+    await once.of("b", lambda: make(3), "here")
+    await once.of("a", lambda: make(6), "here")
     assert made == [6, 3]
-    await once.of("c", lambda: make(4))
+    await once.of("c", lambda: make(4), "here")
     assert [once.has(key) for key in "abc"] == [True, False, True]
+
+
+class SlowWorkers(Workers):
+    """Never ready."""
+
+    async def run(self, owner: Owner, work: Callable[..., T], *arguments: Any) -> T:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    def close(self) -> None:
+        pass
+
+
+async def test_long_work_for_one_address_leaves_room_for_others(url: str) -> None:
+    """Replays, reviews and analyses share its places."""
+    record = read_record(RECORD)
+    async with opened(url) as store:
+        chores = Chores(SlowWorkers(), Limits(chores_per_address=3))
+        analyses = Analyses(SlowWorkers(), store, chores.places)
+        waiting = [
+            asyncio.create_task(chores.review("far", "a", record)),
+            asyncio.create_task(chores.replay("far", "a", record, None, "en", False)),
+            asyncio.create_task(chores.review("far", "a", record)),
+        ]
+        assert await analyses.look("far", "a", record) is None
+        asked: list[Callable[[str], Coroutine[Any, Any, object]]] = [
+            lambda address: chores.review(address, "b", record),
+            lambda address: chores.replay(address, "b", record, None, "en", False),
+            lambda address: analyses.look(address, "b", record),
+        ]
+        for ask in asked:
+            with pytest.raises(Refused, match="too_fast"):
+                await asyncio.wait_for(ask("far"), PATIENCE)
+        waiting += [asyncio.create_task(ask("here")) for ask in asked]
+        await asyncio.sleep(0)
+        assert not any(task.done() for task in waiting)
+        chores.close()
+        analyses.close()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert len(chores.places) == 0
+
+
+async def test_new_players_of_one_address_are_limited(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=Limits(players_per_address=2)) as service:
+        answers = [await service.http.post("/api/players", json={"name": "Anna"}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 201, 429]
+        assert answers[-1].json()["code"] == "too_many"
+
+
+async def test_daily_deals_count_as_tables(tmp_path: Path) -> None:
+    """Nobody opens more of them than other tables; one that was begun is always found again."""
+    async with serving(tmp_path, limits=Limits(tables_per_player=2, tables_per_address=3)) as service:
+        anna, ben = await service.player("Anna"), await service.player("Ben")
+        games = registry.ids()
+        begun = [await anna.ask("POST", f"/api/daily/{game}", status=201) for game in games[:2]]
+        assert (await anna.ask("POST", f"/api/daily/{games[2]}", status=429))["code"] == "too_many", "the player"
+        await ben.ask("POST", f"/api/daily/{games[0]}", status=201)
+        assert (await ben.ask("POST", f"/api/daily/{games[1]}", status=429))["code"] == "too_many", "the address"
+        again = await anna.ask("POST", f"/api/daily/{games[0]}", status=201)
+        assert again["table"]["table"] == begun[0]["table"]["table"]
 
 
 async def test_hints_are_limited(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from untertage.bots.analysis import USUAL, VERSION, Analysis, Judged, judged, opened
 from untertage.core.record import Record
 from untertage.server.chores import game_of
+from untertage.server.crowd import Places
 from untertage.server.errors import Refused
 from untertage.server.minds import Workers
 from untertage.server.storage import Storage
@@ -19,7 +20,7 @@ _SECONDS: Final = 1.0
 """A piece of work, after which others have their turn."""
 _PATIENCE: Final = 1.0
 """Seconds that an answer waits for something new."""
-_MOST: Final = 16
+_MOST: Final = 32
 """Analyses under way."""
 _ANALYSIS: Final = msgspec.json.Decoder(Analysis)
 _log = logging.getLogger(__name__)
@@ -37,8 +38,9 @@ class _Work:
 class Analyses:
     """Every analysis is made once, however many people wait for it."""
 
-    def __init__(self, workers: Workers, store: Storage) -> None:
+    def __init__(self, workers: Workers, store: Storage, places: Places) -> None:
         self._workers = workers
+        self._places = places
         self._store = store
         self._under_way: dict[str, _Work] = {}
 
@@ -55,13 +57,15 @@ class Analyses:
         return found if found is not None and found.version == VERSION else None
 
     async def look(self, address: str, record_id: str, record: Record) -> Analysis | None:
-        """What there is of an analysis, which is begun if necessary; waits a moment for more."""
+        """What there is of an analysis, which is begun if necessary; waits a moment for more. Raises Refused."""
         work = self._under_way.get(record_id)
         if work is None:
             if len(self._under_way) >= _MOST:
                 raise Refused("unavailable")
+            place = self._places.held(address)
             work = self._under_way[record_id] = _Work()
             work.task = asyncio.create_task(self._make(work, address, record_id, record))
+            work.task.add_done_callback(lambda _: place.close())
         await self._wait(work)
         return work.found
 

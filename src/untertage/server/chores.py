@@ -15,8 +15,10 @@ from untertage.core.match import Match
 from untertage.core.record import Record, read_record
 from untertage.server import outbound, retold
 from untertage.server.bodies import Ending
+from untertage.server.crowd import Places
 from untertage.server.errors import Refused
 from untertage.server.info import Lang
+from untertage.server.limits import Limits
 from untertage.server.minds import Workers
 from untertage.server.table import AnyGame
 
@@ -27,9 +29,13 @@ T = TypeVar("T")
 
 
 class Once(Generic[T]):
-    """A cache: what somebody else is waiting for is not made twice, and the oldest results are dropped."""
+    """A cache: what somebody else is waiting for is not made twice, and the oldest results are dropped.
 
-    def __init__(self, most: int, size: Callable[[T], int] = lambda _: 1) -> None:
+    Whoever asks first for a result holds one of the places of their address until it is made.
+    """
+
+    def __init__(self, places: Places, most: int, size: Callable[[T], int] = lambda _: 1) -> None:
+        self._places = places
         self._most = most
         self._size = size
         self._found: dict[Any, asyncio.Task[T]] = {}
@@ -37,12 +43,14 @@ class Once(Generic[T]):
     def has(self, key: Any) -> bool:
         return key in self._found
 
-    async def of(self, key: Any, make: Callable[[], Awaitable[T]]) -> T:
-        """The result for this key; raises Refused if too many are being made."""
+    async def of(self, key: Any, make: Callable[[], Awaitable[T]], address: str) -> T:
+        """The result for this key; raises Refused if too many are being made, or too many for this address."""
         if key not in self._found:
             if sum(not task.done() for task in self._found.values()) >= _MOST_WAITING:
                 raise Refused("unavailable")
+            place = self._places.held(address)
             self._found[key] = asyncio.ensure_future(_awaited(make))
+            self._found[key].add_done_callback(lambda _: place.close())
         task = self._found[key] = self._found.pop(key)
         try:
             return await asyncio.shield(task)
@@ -73,10 +81,12 @@ async def _awaited(make: Callable[[], Awaitable[T]]) -> T:
 class Chores:
     """The workers, and caches of what they made."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Workers, limits: Limits) -> None:
+        self.places = Places(limits.chores_per_address, "too_fast")
+        """Of every address, for long work that is under way."""
         self._workers = workers
-        self._reviews: Once[Review] = Once(_REVIEWS)
-        self._replays: Once[bytes] = Once(_REPLAY_BYTES, len)
+        self._reviews: Once[Review] = Once(self.places, _REVIEWS)
+        self._replays: Once[bytes] = Once(self.places, _REPLAY_BYTES, len)
 
     async def checked(self, address: str, data: bytes) -> Record:
         """An uploaded record; raises BadRecord."""
@@ -87,7 +97,7 @@ class Chores:
 
     async def review(self, address: str, record_id: str, record: Record) -> Review:
         """What a bot thinks of a finished match."""
-        return await self._reviews.of(record_id, lambda: self._workers.work((address, ""), look_back, record))
+        return await self._reviews.of(record_id, lambda: self._workers.work((address, ""), look_back, record), address)
 
     def has_replay(self, record_id: str, eyes: Seat | None, lang: Lang, text: bool) -> bool:
         return self._replays.has((record_id, eyes, lang, text))
@@ -95,7 +105,7 @@ class Chores:
     async def replay(self, address: str, record_id: str, record: Record, *how: Any) -> bytes:
         """Every state of a finished match, compressed; `how` is seat, language and whether boards are texts."""
         return await self._replays.of(
-            (record_id, *how), lambda: self._workers.work((address, ""), replayed, record_id, record, *how)
+            (record_id, *how), lambda: self._workers.work((address, ""), replayed, record_id, record, *how), address
         )
 
     async def ending(self, address: str, record_id: str, record: Record, lang: Lang) -> Ending:

@@ -35,6 +35,12 @@ class Places:
             if not self._taken[key]:
                 del self._taken[key]
 
+    def held(self, key: str) -> contextlib.ExitStack:
+        """A place that is given back later; raises Refused."""
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(self.place(key))
+            return stack.pop_all()
+
     def __len__(self) -> int:
         return sum(self._taken.values())
 

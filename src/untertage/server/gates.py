@@ -16,6 +16,7 @@ class Gates:
     def __init__(self, limits: Limits) -> None:
         self.failures = Gate(limits.failures_a_minute)
         self.openings = Gate(limits.openings_a_minute)
+        self.players = Gate(limits.players_per_address / _MINUTES_A_DAY, limits.players_per_address)
         self.tables = Gate(limits.tables_per_address / _MINUTES_A_DAY, limits.tables_per_address)
         self.imports = Gate(limits.imports_a_minute)
         self.uploads = Gate(limits.upload_bytes_a_day / _MINUTES_A_DAY, limits.upload_bytes_a_day)

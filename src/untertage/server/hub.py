@@ -53,10 +53,11 @@ class Hub:
         rater: Rater | None = None,
         club: Club | None = None,
     ) -> None:
-        self.services = Services(store, bots, Chores(chores), limits or Limits(), rater)
-        self.gates = Gates(self.limits)
+        limits = limits or Limits()
+        self.services = Services(store, bots, Chores(chores, limits), limits, rater)
+        self.gates = Gates(limits)
         self.admission = Admission(self.services, club, self.gates.failures, self.clients)
-        self.analyses = Analyses(chores, store)
+        self.analyses = Analyses(chores, store, self.services.chores.places)
         self.new_id = new_id
         self.club = club
         """None in a browser, which keeps one person."""

@@ -53,6 +53,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ] = 240
     devices_per_player: Annotated[int, _about("devices that are signed in as one player")] = 20
     ties_per_player: Annotated[int, _about("friends, mutes and blocks of a player")] = 500
+    players_per_address: Annotated[int, _about("new players per address and day")] = 1000
     tables_per_player: Annotated[int, _about("unfinished tables that a player opened and that were used today")] = 100
     tables_per_address: Annotated[int, _about("tables opened per address and day")] = 1000
     tournaments_per_player: Annotated[int, _about("tournaments that a player organises and that are not over")] = 10
@@ -70,6 +71,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     requests_at_once: Annotated[float, _about("HTTP requests per address in a burst", "429 `too_fast`")] = 2000
     heavy_a_minute: Annotated[float, _about("expensive messages per address", "`too_fast`")] = 1800
     replays_a_minute: Annotated[float, _about("replays and endings computed per address", "429 `too_fast`")] = 60
+    chores_per_address: Annotated[
+        int, _about("replays, reviews and analyses under way per address", "429 `too_fast`")
+    ] = 8
     personal_an_hour: Annotated[
         float, _about("downloads of everything stored about a player, and deletions, per address", "429 `too_fast`")
     ] = 20

@@ -37,6 +37,7 @@ _LIMITS: Final = Limits(
     heavy_a_minute=_ENOUGH,
     openings_a_minute=_ENOUGH,
     tables_per_address=10**9,
+    chores_per_address=10**9,
     imports_a_minute=_ENOUGH,
     replays_a_minute=_ENOUGH,
     upload_bytes_a_day=10**12,

@@ -44,6 +44,8 @@ async def play_daily(call: Call) -> Reply:
     who, hub = await call.member(), call.hub
     game, today = registry.get(call.text("game")).id, daily.day_of(call.hub.now())
     call.count(hub.gates.openings)
+    if all(dealt.game != game for dealt in await hub.store.dealt(who.id, today)):
+        await opening.check_tables(hub, who, call.address)
     table = await hub.store.deal(Dealt(today, game, hub.new_id()), who.id)
     room = await _room(call, table, game, today, who)
     if hub.club is not None:  # in a browser they would take time from the bot at the table

@@ -16,6 +16,8 @@ from untertage.server.routes.call import Call, Reply, answered, endpoint
 async def add_player(call: Call) -> Reply:
     body = await call.body(NewPlayer)
     call.count(call.hub.gates.openings)
+    if not call.hub.gates.players.take(call.address):
+        raise Refused("too_many")
     player, token = new_id(), new_secret()
     guest = await _admit(call, body, player, hashed(token))
     return answered(Player(player=player, name=body.name, token=token, guest=guest), 201)
