@@ -17,7 +17,9 @@ from untertage.arena.result import Ledger, Result
 from untertage.arena.summary import Summary, summarize
 from untertage.arena.tournament import finished
 from untertage.core.errors import BadComponents, BadOptions, UntertageError
+from untertage.core.record import read_record
 
+BOXES = Path(__file__).parent.parent.parent / "examples" / "boxes"
 PLAN = Plan(game="the_base", players=("a", "b"), games=4, seats=2)
 
 
@@ -134,7 +136,7 @@ def test_the_lab_compares_values_with_the_default_rules(app: typer.Typer, tmp_pa
     played = CliRunner().invoke(app, [*arguments, "--output", str(tmp_path)], catch_exceptions=False)
     assert played.exit_code == 0, played.output
     plan, results = finished(tmp_path)
-    assert [variant.name for variant in plan.variants] == ["house rules", "rounds=3", "rounds=5"]
+    assert [variant.name for variant in plan.variants] == ["usual rules", "rounds=3", "rounds=5"]
     assert len(results) == 6
     summary = summarize(plan, results)
     assert summary.variants[1].length.mean < summary.variants[0].length.mean
@@ -156,6 +158,40 @@ def test_the_default_rules_are_not_played_twice() -> None:
         "rounds=20",
         "rounds=10",
     ]
+
+
+def test_every_sheet_is_compared_under_every_value(app: typer.Typer, tmp_path: Path) -> None:
+    """R8: house rules that stay the same, values to compare and a sheet with options of its own, played."""
+    sheet = BOXES / "the_base.toml"
+    variants = commands.variants_of("the_base", ["rounds=3,5"], [sheet], ["jump_cost=2"])
+    assert [(one.name, one.components is None) for one in variants] == [
+        ("jump_cost=2", True),
+        ("jump_cost=2, rounds=3", True),
+        ("jump_cost=2, rounds=5", True),
+        ("jump_cost=2, rounds=3, sheet the_base", False),
+        ("jump_cost=2, rounds=5, sheet the_base", False),
+    ]
+    own = commands.variants_of("the_base", None, [sheet])[1]
+    assert own.options == {}
+    arguments = ["lab", "the_base", "--players", "random", "--games", "2", "-o", "rounds=4", "--output", str(tmp_path)]
+    played = CliRunner().invoke(app, [*arguments, "--components", str(sheet)], catch_exceptions=False)
+    assert played.exit_code == 0, played.output
+    plan, results = finished(tmp_path)
+    assert [one.name for one in plan.variants] == ["rounds=4", "rounds=4, sheet the_base"]
+    assert len(results) == 4
+    one, other = summarize(plan, results).variants
+    assert other.length.mean > one.length.mean, "the sheet has a fourth action in every turn"
+
+
+def test_a_tournament_plays_with_a_sheet_and_an_option_of_its_own(app: typer.Typer, tmp_path: Path) -> None:
+    sheet = ["--components", str(BOXES / "the_base.toml"), "-o", "tile_mix=crossings", "--output", str(tmp_path)]
+    arguments = ["tournament", "the_base", "--players", "random,plan:1/depth=1", "--games", "2"]
+    played = CliRunner().invoke(app, [*arguments, *sheet, "--records"], catch_exceptions=False)
+    assert played.exit_code == 0, played.output
+    (record, *_) = sorted((tmp_path / "records").rglob("*.play"))
+    read = read_record(record.read_bytes())
+    assert read.options["tile_mix"] == "crossings"
+    assert read.components is not None
 
 
 def test_a_bad_sheet_names_its_file(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 
 import untertage.envs.spiel  # noqa: E402, F401  # registers the games
 from untertage.core import registry  # noqa: E402
+from untertage.core.errors import BadOptions  # noqa: E402
 
 HIDDEN = [game_id for game_id in registry.ids() if not registry.get(game_id).perfect]
 OPEN = [game_id for game_id in registry.ids() if game_id not in HIDDEN]
@@ -164,3 +166,16 @@ def test_mcts_with_playouts_finishes_a_short_game() -> None:
         else:
             state.apply_action(bot.step(state))
     assert sum(state.returns()) == 0
+
+
+def test_r8_a_component_sheet_is_played() -> None:
+    """It brings an option of its own, and four actions in every turn."""
+    sheet = str(Path(__file__).parent.parent.parent / "examples" / "boxes" / "the_base.toml")
+    game = load("the_base", components=sheet, options="tile_mix:crossings")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    state = walked(game, 3, 60)
+    assert state.rules.sheet is not None
+    assert state.clone().rules is state.rules
+    assert str(game.deserialize_state(state.serialize())) == str(state)
+    with pytest.raises(BadOptions):
+        load("the_base", options="tile_mix:crossings")

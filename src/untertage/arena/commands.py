@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -14,7 +13,7 @@ from rich.table import Table
 
 from untertage.arena import report as reports
 from untertage.arena.engines import ENGINES
-from untertage.arena.plan import Plan, Variant, grid
+from untertage.arena.plan import USUAL_RULES, Plan, Variant, grid
 from untertage.arena.report import percent, rating_text
 from untertage.arena.summary import Summary, summarize
 from untertage.arena.tournament import finished, run
@@ -24,6 +23,7 @@ from untertage.core import registry
 from untertage.core.errors import BadComponents, BadOptions, UntertageError
 from untertage.core.extras import needs
 from untertage.core.pairs import read_pairs, typed_options
+from untertage.tui.files import read_sheet
 
 STOPPED: Final = 130
 FAILURES: Final = ("fallback", "forfeit")
@@ -76,15 +76,13 @@ def tournament(
     ] = None,
 ) -> None:
     """Play every pairing (or table, or team) of bots from all seats. Can be interrupted and resumed."""
-    rules = read_pairs(option)
-    sheet = None if components is None else _sheet(game, components)
     plan = Plan(
         game=registry.get(game).id,
         players=read_players(players, code),
         games=games,
         seats=seats if seats is not None else registry.get(game).seats.start,
         seed=seed,
-        variants=(Variant(told(rules, components), typed_options(registry.get(game), rules), sheet),),
+        variants=(variant(game, read_pairs(option), components),),
         patience=patience,
         forfeit=_is_forfeit(on_failure),
         clock=clock,
@@ -101,8 +99,10 @@ def lab(
         typer.Option("--set", metavar="NAME=VALUE,…", help="Values of an option to compare; may be repeated."),
     ] = None,
     sheet: Annotated[
-        list[Path] | None, typer.Option("--components", metavar="FILE", help="Component sheet to compare.")
+        list[Path] | None,
+        typer.Option("--components", metavar="FILE", help="Component sheet to compare, with all of these values."),
     ] = None,
+    option: Options = None,
     players: Annotated[str, typer.Option("--players", help="Bots, separated by commas.")] = "normal",
     games: Games = 100,
     seats: Seats = None,
@@ -123,7 +123,7 @@ def lab(
         games=games,
         seats=seats if seats is not None else registry.get(game).seats.start,
         seed=seed,
-        variants=tuple(variants_of(game, values, sheet)),
+        variants=tuple(variants_of(game, values, sheet, option)),
         patience=patience,
         forfeit=_is_forfeit(on_failure),
         clock=clock,
@@ -146,30 +146,40 @@ def read_players(players: str, code: list[Path] | None) -> tuple[str, ...]:
     return tuple(own.get(name.strip(), name.strip()) for name in players.split(",") if name.strip())
 
 
-def told(options: dict[str, str], sheet: Path | None = None) -> str:
+def told(options: Mapping[str, str], sheet: Path | None = None) -> str:
     """The name of a variant."""
     parts = [f"{name}={value}" for name, value in options.items()]
-    return ", ".join(parts if sheet is None else [*parts, f"sheet {sheet.stem}"]) or "house rules"
+    return ", ".join(parts if sheet is None else [*parts, f"sheet {sheet.stem}"]) or USUAL_RULES
 
 
-def variants_of(game_id: str, values: list[str] | None, sheets: list[Path] | None) -> list[Variant]:
-    """Every combination of the values, every sheet, and the default rules if no variant equals them."""
-    choices = {name: text.split(",") for name, text in read_pairs(values).items()}
-    found = [Variant(told(chosen), typed_options(registry.get(game_id), chosen)) for chosen in grid(choices) if chosen]
-    usual = msgspec.to_builtins(registry.get(game_id).read_options({}))
-    if not any(all(usual[name] == value for name, value in variant.options.items()) for variant in found):
-        found.insert(0, Variant("house rules"))
-    return found + [Variant(told({}, path), {}, _sheet(game_id, path)) for path in sheets or []]
-
-
-def _sheet(game_id: str, path: Path) -> dict[str, Any]:
-    """A valid component sheet; raises BadComponents."""
+def variant(game_id: str, options: Mapping[str, str], sheet: Path | None) -> Variant:
+    """These options with this component sheet; raises BadOptions or BadComponents."""
+    if sheet is None:
+        return Variant(told(options), typed_options(registry.get(game_id), options))
     try:
-        raw = tomllib.loads(path.read_text("utf-8"))
-        registry.get(game_id).with_sheet(raw)
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, BadComponents) as error:
-        raise BadComponents(f"{path}: {error}") from None
-    return raw
+        raw = read_sheet(sheet)
+        game = registry.get(game_id).with_sheet(raw)
+    except BadComponents as error:
+        said = str(error)
+        raise BadComponents(said if said.startswith(str(sheet)) else f"{sheet}: {said}") from None
+    return Variant(told(options, sheet), typed_options(game, options), raw)
+
+
+def variants_of(
+    game_id: str, values: list[str] | None, sheets: list[Path] | None, rules: list[str] | None = None
+) -> list[Variant]:
+    """Every combination of the values, with the usual box and with every sheet, under the same rules.
+
+    If no combination leaves the rules as they are, one more variant does.
+    """
+    same = read_pairs(rules)
+    choices = {name: text.split(",") for name, text in read_pairs(values).items()}
+    chosen = [{**same, **combination} for combination in grid(choices)]
+    usual = registry.get(game_id).read_options(typed_options(registry.get(game_id), same))
+    found = [variant(game_id, options, None) for options in chosen]
+    if not any(registry.get(game_id).read_options(one.options) == usual for one in found):
+        found.insert(0, variant(game_id, same, None))
+    return found + [variant(game_id, options, sheet) for sheet in sheets or [] for options in chosen]
 
 
 def _is_forfeit(on_failure: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -15,6 +15,9 @@ from untertage.core import registry
 from untertage.core.errors import BadOptions
 from untertage.core.game import Game
 from untertage.core.match import Match
+
+USUAL_RULES: Final = "usual rules"
+"""The name of the variant in which nothing is changed."""
 
 
 class Variant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,7 +37,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Matches per table, rounded up so that every deal is played from every seating."""
     seats: int
     seed: int = 0
-    variants: tuple[Variant, ...] = (Variant("house rules"),)
+    variants: tuple[Variant, ...] = (Variant(USUAL_RULES),)
     patience: float = PATIENCE
     forfeit: bool = False
     clock: str = CPU

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -19,6 +21,7 @@ from untertage.core.game import CLOCK, Action, Event, Seat
 from untertage.core.turns import player_to_move
 from untertage.envs.episode import AnyGame, default_seats, returns
 from untertage.kit.encoding import encoding_of
+from untertage.tui.files import read_sheet
 
 MOST_WAYS: Final = 128
 """The largest number of outcomes of a pick in any game."""
@@ -82,12 +85,20 @@ class World:
         return copy
 
 
+@cache
+def rules_of(game_id: str, box: str) -> AnyGame:
+    """A game with the component sheet in this file; a state has only their names, because it is copied all the time."""
+    game = registry.get(game_id)
+    return game.with_sheet(read_sheet(Path(box))) if box else game
+
+
 class SpielState(pyspiel.State):
     """One node of the game tree."""
 
     def __init__(self, spiel: SpielGame) -> None:
         super().__init__(spiel)
         self.game_id: str = spiel.rules.id
+        self.box: str = spiel.box
         self.seats: int = spiel.num_players()
         self.options: Any = spiel.options
         self.world = World(self.seats)
@@ -99,7 +110,7 @@ class SpielState(pyspiel.State):
 
     @property
     def rules(self) -> AnyGame:
-        return registry.get(self.game_id)
+        return rules_of(self.game_id, self.box)
 
     def current_player(self) -> Any:
         if self.world.weights:
@@ -228,14 +239,15 @@ class SpielObserver:
 
 
 class SpielGame(pyspiel.Game):
-    """A game with a number of players and house rules, written `name:value name:value`."""
+    """A game with a number of players, house rules (`name:value name:value`) and the file of a component sheet."""
 
     game_id: ClassVar[str]
     kind: ClassVar[Any]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
-        self.rules: Final = registry.get(self.game_id)
+        self.box: Final[str] = given.get("components", "")
+        self.rules: Final = rules_of(self.game_id, self.box)
         seats = given.get("players", default_seats(self.rules))
         self.rules.check_seats(seats)
         written = dict(pair.split(":", 1) for pair in given.get("options", "").split())
@@ -276,7 +288,7 @@ def _kind(game: AnyGame) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": default_seats(game), "options": ""},
+        parameter_specification={"players": default_seats(game), "options": "", "components": ""},
     )
 
 

@@ -55,17 +55,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     registration: Annotated[
         Registration,
         Meta(
-            description="who can register: `open`: anyone; `invitation`: people with an invitation from `untertage admin "
-            "invite`; `tables`: these, and guests, who can only take seats that they have a link for"
+            description="who can register: `open`: anyone; `invitation`: people with an invitation from "
+            "`untertage admin invite`; `tables`: these, and guests, who can only take seats that they have a link for"
         ),
     ] = "open"
     log_format: Annotated[Literal["text", "json"], Meta(description="`text` or `json`: one object per line")] = "text"
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Meta(description="`debug`, `info`, `warning` or `error`")
     ] = "info"
-    metrics_token: Annotated[
-        str, Meta(description="bearer token required by `/metrics`; empty: no metrics")
-    ] = ""
+    metrics_token: Annotated[str, Meta(description="bearer token required by `/metrics`; empty: no metrics")] = ""
     seed: Annotated[int | None, Meta(description="random seed for reproducible deals; for tests only")] = None
     limits: Annotated[Limits, Meta(description="the limits, a table of their own")] = Limits()
 
