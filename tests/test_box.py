@@ -66,6 +66,18 @@ def test_every_component_has_its_picture(game_id: str, kind: str, count: int) ->
     assert ids <= set(outline(pages(game_id)[0]))
 
 
+def test_what_is_a_variant_of_ours_says_so_beside_its_picture() -> None:
+    """The three ways to draw research that the rulebook does not have (TES-54, TES-D50)."""
+    english, german = pages("tesseract")
+    variants = pictured("tesseract")["variants"]
+    assert set(variants) == {"data_analyst", "r4_breakthrough", "m_revelation"}
+    for page, word in ((english, "*Variant: "), (german, "*Variante: ")):
+        things = page.split("\n- ")
+        assert [thing for thing in things if word in thing] == [
+            thing for thing in things if any(f"/{name}." in thing for name in variants)
+        ]
+
+
 def test_all_cards_of_underground_are_told_to_whoever_cannot_see_them() -> None:
     english, german = pages("underground")
     for card in pictured("underground")["cards"]:

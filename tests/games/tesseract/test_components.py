@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from statistics import mean
 from typing import Any
 
 import pytest
@@ -54,6 +55,27 @@ def test_every_component_has_texts() -> None:
             assert {character.id, *keys} <= set(words["term"])
             assert keys <= set(words["card_text"])
         assert set(EVENT_KINDS) <= set(words["term"]) & set(words["card_text"])
+
+
+def test_a_level_of_research_is_worth_about_twice_the_one_below() -> None:
+    """The estimates that the rules document gives (TES-D51)."""
+    cards = house("tesseract")["research"]
+    worth = [mean(card["par"] for card in cards if card["level"] == level) for level in (2, 3, 4)]
+    assert [round(value, 1) for value in worth] == [1.3, 2.4, 4.4]
+    assert round(mean(card["par"] for card in house("tesseract")["matrix_card"]), 1) == 5.9
+
+
+def test_seventeen_cards_are_six_ideas_in_sizes() -> None:
+    """By the first step of their effect (TES-D51)."""
+    cards = [*house("tesseract")["research"], *house("tesseract")["matrix_card"]]
+    ideas = {"take": 2, "flip": 3, "set": 3, "destroy": 3, "actions": 3, "transfer": 3}
+    found = {
+        idea: [card["id"] for card in cards if card["steps"][0]["op"] == idea and card["steps"][0].get("from") != "box"]
+        for idea in ideas
+    }
+    found["set"].remove("r4_singularity_trap")
+    assert {idea: len(names) for idea, names in found.items()} == ideas
+    assert len(cards) == 36
 
 
 def test_every_card_character_disc_and_event_occurs_in_the_tests() -> None:

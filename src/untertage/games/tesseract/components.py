@@ -150,7 +150,7 @@ class CharacterEntry(Entry, frozen=True):
 
 
 class ResearchEntry(Entry, frozen=True):
-    """A research card."""
+    """A research card; `par` is what its effect is worth in actions, about twice that of the level below (TES-D51)."""
 
     id: Id
     level: Literal[2, 3, 4]
