@@ -117,7 +117,7 @@ def served(plain: bool) -> Iterator[str]:
 
 
 def visitor(browser: Browser) -> BrowserContext:
-    """Somebody who has not been here before."""
+    """A first-time visitor."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-US")
     context.set_default_timeout(PATIENCE)
     start = {"pace": "off", "muted": True, "quick": NO_WELCOME, "depth": "flat"}

@@ -24,7 +24,7 @@ MATCHES: Final = 4
 
 
 def prepared(server: Server) -> Studio:
-    """Somebody with finished matches, friends, an invitation and two devices."""
+    """A player with finished matches, friends, an invitation and two devices."""
     studio = Studio(server.url)
     for _ in range(MATCHES):
         lost_match(server, studio.token)

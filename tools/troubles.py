@@ -33,7 +33,7 @@ STARTS = 10
 
 
 class ServerDied(Exception):
-    """The server ended although nobody ended it."""
+    """The server ended unexpectedly."""
 
 
 def unlimited() -> Limits:

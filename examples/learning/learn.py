@@ -45,7 +45,7 @@ ITSELF = "self"
 LIKE = "like:"
 """What precedes the name of a bot whose matches are imitated."""
 NOBODY = ""
-"""The opponent of somebody who plays alone."""
+"""The opponent of a solo player."""
 
 
 class Setting(NamedTuple):

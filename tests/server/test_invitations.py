@@ -1,4 +1,4 @@
-"""Who may come to a server: anybody, or whom the administrator invites."""
+"""Registration: who may join a server, and invitations."""
 
 from __future__ import annotations
 

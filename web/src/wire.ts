@@ -2444,7 +2444,7 @@ export interface StepInfo {
   readonly options: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** A bot that can be given a seat. */
+/** A bot that can take a seat. */
 export interface BotInfo {
   readonly level: string;
   readonly label: string;
@@ -2645,14 +2645,14 @@ export interface Moved {
   readonly v: number;
 }
 
-/** How somebody fared with a deal. `left`: gave up, or let a bot finish. */
+/** A result of a deal. `left`: resigned, or let a bot finish. */
 export interface DailyResult {
   readonly result: "drawn" | "left" | "lost" | "won";
   readonly score: number | null;
   readonly plies: number;
 }
 
-/** A deal on which you have begun or could begin. */
+/** A deal that you have begun or could begin. */
 export interface DailyDeal {
   readonly day: string;
   readonly game: string;
@@ -2671,13 +2671,13 @@ export interface Daily {
   readonly longest: number;
 }
 
-/** What a bot of some level made of the same deal. */
+/** The result of a bot with the same deal. */
 export interface DailyBot {
   readonly level: string;
   readonly result: DailyResult | null;
 }
 
-/** GET /api/daily/{day}/{game}: everybody's results, as soon as yours is there or the day is over. */
+/** GET /api/daily/{day}/{game}: all results, once you have finished or the day is over. */
 export interface DailyResults {
   readonly day: string;
   readonly game: string;
@@ -2695,20 +2695,20 @@ export interface CallInfo {
   readonly host: string;
 }
 
-/** Somebody who has accepted your link, or whose link you have accepted. */
+/** A friend: one of you has accepted the other's link. */
 export interface Friend {
   readonly player: string;
   readonly name: string;
   readonly online: boolean;
 }
 
-/** Somebody whom you have muted or blocked. */
+/** A person you have muted or blocked. */
 export interface Named {
   readonly player: string;
   readonly name: string;
 }
 
-/** GET /api/people: whom you know. */
+/** GET /api/people: friends, mutes, blocks and invitations. */
 export interface Circle {
   readonly friends: readonly Friend[];
   readonly muted: readonly Named[];
@@ -2722,18 +2722,18 @@ export interface FriendCode {
   readonly until: number;
 }
 
-/** POST /api/people: become a friend of whoever made the code. */
+/** POST /api/people: become friends with the owner of the code. */
 export interface Befriending {
   readonly code: string;
 }
 
-/** Mute or block somebody, or take it back; None changes nothing. */
+/** Mute or block a person, or undo it; None changes nothing. */
 export interface Distance {
   readonly muted?: boolean | null;
   readonly blocked?: boolean | null;
 }
 
-/** What somebody at a table is to you. */
+/** Your relation to the person in a seat. */
 export interface Relation {
   readonly name: string;
   readonly friend: boolean;
@@ -2756,7 +2756,7 @@ export interface Accepting {
   readonly word?: string;
 }
 
-/** Somebody on another seat of a finished match. */
+/** The player in another seat of a finished match. */
 export interface OtherInfo {
   readonly seat: number;
   readonly name: string;
@@ -2970,7 +2970,7 @@ export interface PuzzleOfTheDay {
   readonly id: string;
 }
 
-/** A rating with its uncertainty. Somebody new has 1500. */
+/** A rating with its uncertainty. New players have 1500. */
 export interface RatingInfo {
   readonly name: string;
   readonly you: boolean;
@@ -3167,7 +3167,7 @@ export interface Ruling {
   readonly reason: string;
 }
 
-/** A reserved place. The secret is shown once; whoever uses the link first gets the place. */
+/** A reserved place. The secret is shown once; the first person to use the link gets the place. */
 export interface Place {
   readonly number: number;
   readonly secret: string;
@@ -3354,7 +3354,7 @@ export interface LabState {
   readonly rules: readonly LabRules[];
 }
 
-/** Everything that is needed to compute the draws of a match again. */
+/** Everything needed to recompute the draws of a match. */
 export interface Proof {
   readonly game: string;
   readonly commitment: string;

@@ -203,7 +203,7 @@ def _rated(results: Sequence[Result]) -> Ratings | None:
 
 
 def _between(result: Result, a: int, b: int) -> float | None:
-    """Points of seat a against seat b; None if both lost to somebody else."""
+    """Points of seat a against seat b; None if both lost to another seat."""
     won = (a in result.winners, b in result.winners)
     if won == (False, False) and result.winners:
         return None

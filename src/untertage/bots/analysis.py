@@ -1,4 +1,4 @@
-"""Tells luck from play in a finished match: what every draw and every decision changed (docs/review.md).
+"""Separates luck from play in a finished match: what every draw and every decision changed (docs/review.md).
 
 With V for the winning chances of all seats, a ply changes them by three parts, which add up exactly:
 
@@ -31,12 +31,12 @@ from untertage.core.record import Ply, Record
 from untertage.core.turns import next_seat
 
 VERSION: Final = 2
-"""Goes up when the same match would be judged differently."""
+"""Version of the method; rises when the same match would get a different result."""
 NOTICEABLE: Final = 0.01
 """A smaller cost is noise of the estimate."""
 DIGITS: Final = 4
 _AWAY: Final = 1 << 100
-"""Seeds from here on belong to no match."""
+"""First seed above those of matches."""
 
 Values = tuple[float, ...]
 
@@ -94,7 +94,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     opening: Opening
     result: Values
-    """What the outcome is worth: 1 for the winner, shared if there are several."""
+    """The value of the outcome: 1 for the winner, shared if there are several."""
     plies: tuple[Judged, ...] = ()
 
     @property
@@ -119,7 +119,7 @@ class Total(msgspec.Struct, frozen=True, kw_only=True):
     good: int
     """Decisions that the expert could not improve noticeably."""
     cost: float
-    """What the others cost together."""
+    """The total cost of the other decisions."""
 
     @property
     def luck(self) -> float:
@@ -268,7 +268,7 @@ class _Table:
         return (str(best), cost) if cost >= NOTICEABLE else ("", 0.0)
 
     def _worth(self, before: Any, seat: Seat, action: Action, number: int) -> Values:
-        """What an action is worth to somebody who knows what the seat knows."""
+        """The value of an action, given what the seat knows."""
         if self._game.perfect:
             return self._expected(before, seat, action, number)[0]
         return self._supposed(before, seat, action, number)

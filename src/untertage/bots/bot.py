@@ -39,7 +39,7 @@ class Bot(Protocol):
 
 
 NOBODY: Final = "nobody"
-"""The bot of a seat that nobody plays."""
+"""The bot of an empty seat."""
 FORMS: Final = {
     "random": "any legal action",
     "nobody": "as little as the rules allow",

@@ -26,7 +26,7 @@ class Imagined(QuickChance):
         return chosen_evenly(count, self._draw())
 
     def rewind(self) -> None:
-        """Nothing: every pick is new."""
+        """Does nothing, because every pick is new."""
 
 
 class Fate(Imagined):

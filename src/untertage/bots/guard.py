@@ -1,4 +1,4 @@
-"""Keeps a match going when an external bot crashes, hangs or answers nonsense."""
+"""Keeps a match going when an external bot crashes, hangs or sends an invalid answer."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Guarded:
         return legal[int(self._random.random() * len(legal))]
 
     def rehearse(self, view: View, legal: Sequence[Action]) -> None:
-        """Ask once; raises whatever goes wrong."""
+        """Ask once; may raise any exception."""
         self._asked(view, legal)
 
     def _asked(self, view: View, legal: Sequence[Action]) -> Action:

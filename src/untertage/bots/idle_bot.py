@@ -1,4 +1,4 @@
-"""A seat that nobody plays: after a resignation, when the others want to play on without a bot."""
+"""The bot of an empty seat: after a resignation, when the others want to play on without a bot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from untertage.core.game import Action, View
 
 
 class IdleBot:
-    """Does as little as the rules allow: what the game calls idle, and otherwise the first legal action."""
+    """Does as little as the rules allow: an action that the game calls idle, otherwise the first legal one."""
 
     def __init__(self, game_id: str) -> None:
         self._idle = levels_of(game_id).idle

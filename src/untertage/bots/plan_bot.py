@@ -17,7 +17,7 @@ from untertage.bots.score import AnyGame, Score, score_of
 from untertage.core.game import Action, View
 
 WIDEST: Final = 96
-"""The beam grows no further, however much time there is."""
+"""Maximum width of the beam, however much time there is."""
 
 
 class PlanBot:

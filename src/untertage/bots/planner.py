@@ -34,11 +34,11 @@ ANSWER: Final = 4
 TRUST: Final = 0.5
 """How much the answers count against the value at the end of the own turn: they are only one of many possible ones."""
 FEW: Final = 4
-"""In a list as short as this nothing is overlooked."""
+"""In lists up to this length nothing is overlooked."""
 HASTE: Final = 1e-6
 """What every action of a plan costs: of equal plans the shortest is the best, so nothing is turned back and forth."""
 CAREFUL: Final = 12
-"""The width of a second look, which everybody takes before playing a plan that gains too little."""
+"""The width of the second search before a plan is played that gains too little."""
 UNSEEN: Final = -1.0
 """The worth of an action that was not considered."""
 UNBEGUN: Final = -1
@@ -46,7 +46,7 @@ UNBEGUN: Final = -1
 
 
 Late = Callable[[], bool]
-"""Is the time for a decision over?"""
+"""Has the time for a decision run out?"""
 
 
 def _never() -> bool:

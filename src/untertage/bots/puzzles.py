@@ -92,7 +92,7 @@ def of_the_day(day: date, game_ids: Sequence[str] | None = None) -> tuple[str, s
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """How somebody stands with a puzzle."""
+    """The state of a try at a puzzle."""
 
     state: Literal["open", "solved", "failed"]
     right: int

@@ -42,7 +42,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """What a bot thinks of a match."""
+    """A bot's review of a match."""
 
     chances: tuple[Chances, ...] = ()
     turning_points: tuple[TurningPoint, ...] = ()

@@ -122,7 +122,7 @@ def shared(game: AnyGame, values: Sequence[float]) -> list[float]:
 
 
 def end_values(game: AnyGame, state: Any) -> Sequence[float]:
-    """The values of a finished game for every seat. Points count a little: who loses anyway still plays for them."""
+    """The values of a finished game for every seat. Points count a little: a losing bot still plays for them."""
     outcome = game.outcome(state)
     assert outcome is not None
     seats = game.seat_count(state)

@@ -29,7 +29,7 @@ def is_met(game: AnyGame, start: Any, state: Any, seat: int, goal: Goal) -> bool
 
 
 def surely_met(game: AnyGame, start: Any, state: Any, seat: int, action: Action, goal: Goal) -> bool:
-    """Does an action reach the goal, whatever chance has in store?"""
+    """Is an action sure to reach the goal, whatever the random draws?"""
 
     def run(chance: Chance) -> bool:
         after = state.clone()

@@ -86,7 +86,7 @@ def _print_states(match: Match, watcher: int | None, lang: str) -> None:
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Saved matches (.play, JSON or .jsonl).")],
     commitment: Annotated[
-        str | None, typer.Option("--commitment", metavar="HASH", help="What the server promised before the match.")
+        str | None, typer.Option("--commitment", metavar="HASH", help="The commitment noted before the match.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -26,7 +26,7 @@ def refused_value(
     error: msgspec.ValidationError,
     names: Mapping[str, Names] = MappingProxyType({}),
 ) -> str:
-    """Why plain values are none of this kind: the field, its value, and what is allowed."""
+    """Error message for invalid options: the field, its value, and what is allowed."""
     said = said_of_field(error)
     fields = {field.encode_name: field.type for field in inspect.type_info(kind).fields}  # type: ignore[attr-defined]
     unknown = [name for name in values if name not in fields]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Boxed:
-    """The box of a game, and the same game with the box of somebody else."""
+    """The box of a game, and the same game with another box."""
 
     id: ClassVar[str]
     options_type: ClassVar[type[Options]]

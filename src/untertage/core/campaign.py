@@ -1,4 +1,4 @@
-"""Campaigns: the set-ups of a game that are worth winning one after another, and which matches count for them."""
+"""Campaigns: set-ups to win one after another, and which matches count for them."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class QuickChance:
 class SeededChance(QuickChance):
     """Picks from a seed and the number of a ply; the same two give the same picks.
 
-    The picks come from hashes of both numbers. A hash takes a tenth of the time of seeding a generator, and nobody can
+    The picks come from hashes of both numbers. A hash takes a tenth of the time of seeding a generator, and no one can
     predict a pick from earlier ones.
     """
 

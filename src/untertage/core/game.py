@@ -97,7 +97,7 @@ class Glass(msgspec.Struct, frozen=True):
     physical: bool = True
     """When turned early, only the sand that has run through is left; otherwise it always starts full."""
     fresh: bool = False
-    """Started full the last time it was turned, whatever had run through."""
+    """Started full the last time it was turned, regardless of the sand left."""
 
     def sand(self, earlier: Glass | None, left: float) -> float:
         """Seconds of sand left, given the earlier glass and the seconds left in it.
@@ -131,10 +131,9 @@ class Game(Boxed, ABC, Generic[S, A, V, O]):
     seats: ClassVar[range]
     cooperative: ClassVar[bool] = False
     hidden: ClassVar[tuple[str, ...]] = ()
-    """The parts that some seats know and others do not, such as hands; empty if everybody sees the same.
+    """The parts that only some seats know, such as hands, each with a text in the section `hidden` of the words.
 
-    Each part has a text in the section `hidden` of the words. What nobody knows yet, such as a bag, is not hidden.
-    """
+    Empty if all see the same. What no one knows yet, such as a bag, is not hidden."""
     end_reasons: ClassVar[frozenset[str]]
     rules_version: ClassVar[int] = 1
     """Goes up by one with every change of behaviour."""
@@ -163,7 +162,7 @@ class Game(Boxed, ABC, Generic[S, A, V, O]):
     difficulty: ClassVar[Literal[1, 2, 3] | None] = None
     """How much there is to learn: 1 little, 2 some, 3 a lot; None if unknown."""
     asks: ClassVar[tuple[str, ...]] = ()
-    """Options that somebody new chooses before a quick match, such as a scenario."""
+    """Options that a newcomer chooses before a quick match, such as a scenario."""
     bot_names: ClassVar[tuple[str, ...]] = ("Flint", "Mica", "Basalt", "Opal", "Shale", "Garnet", "Quartz", "Onyx")
     """Names of the bots by seat."""
 
@@ -189,7 +188,7 @@ class Game(Boxed, ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def actors(self, state: S) -> tuple[Seat, ...]:
-        """Who may act now; nobody when the game is over.
+        """Who may act now; empty when the game is over.
 
         The first one decides next and can do everything the other players can do now. CLOCK comes last.
         """
@@ -207,7 +206,7 @@ class Game(Boxed, ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """How the game ended; None while somebody may act."""
+        """How the game ended; None while a seat may act."""
 
     def tally(self, state: S, events: Sequence[Event]) -> tuple[TallyLine, ...]:
         """The result in numbers, from the last state and everything that happened. By default the scores alone."""
@@ -370,7 +369,7 @@ class Game(Boxed, ABC, Generic[S, A, V, O]):
             raise BadPosition(f"not JSON: {error}") from None
         actors = self.actors(state) if self.outcome(state) is None else (CLOCK,)
         if not actors or any(seat != CLOCK and not self.legal_actions(state, seat) for seat in actors):
-            raise BadPosition("somebody is to act, but has no legal action")
+            raise BadPosition("a seat is to act, but has no legal action")
         return state
 
     def rules(self, lang: str = "en") -> rulebook.Rulebook:

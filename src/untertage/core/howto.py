@@ -45,7 +45,7 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     """Seats, seed and options of the set-up."""
     plays: tuple[str, ...] = ()
-    """Actions of whoever is to act, with their picks after ` / ` as in a record."""
+    """Actions of the deciding seats, with their picks after ` / ` as in a record."""
     eyes: Seat | None = None
     """Whose view is drawn; None: what an onlooker sees."""
     chosen: tuple[str, ...] = ()

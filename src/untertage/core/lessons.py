@@ -71,7 +71,7 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat = 0
     """The seat of the reader."""
     brings: tuple[dict[str, Any], ...] = ()
-    """Events that the solution leads to, whatever the dice say; each with the fields that matter."""
+    """Events that the solution leads to for all random results; each with the fields that matter."""
     replies: tuple[Reply, ...] = ()
 
     def reply(self, notation: str) -> Text | None:

@@ -1,4 +1,4 @@
-"""Verifiable luck: a server commits itself to a secret, players add words, and both give the seed of a match.
+"""Verifiable luck: a server commits to a secret, players add words, and both determine the seed of a match.
 
 Afterwards the secret is published, and every draw of the match can be computed again. docs/luck.md describes the
 method, with a program of its own that checks it.
@@ -36,7 +36,7 @@ class Draw(NamedTuple):
 
 
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that is needed to compute the draws of a match again."""
+    """Everything needed to recompute the draws of a match."""
 
     game: str
     commitment: str
@@ -121,7 +121,7 @@ def _play(match: Match, ply: Ply, chance: Witness) -> None:
 
 
 def _first(recorded: tuple[int, ...], drawn: tuple[int, ...]) -> str:
-    """The first difference in words."""
+    """A description of the first difference."""
     for number, (one, other) in enumerate(zip(recorded, drawn, strict=False), 1):
         if one != other:
             return f"draw {number} is {one} instead of {other}"

@@ -268,7 +268,7 @@ class Match:
     def undo_terms(self, seat: Seat) -> UndoTerms:
         """How many plies an undo of this seat takes back, and who has to agree; (0, ()) if there is nothing to undo.
 
-        An undo is free if the seat acted last, chance decided nothing and nobody learned anything from the ply.
+        An undo is free if the seat acted last, nothing random happened and no one learned anything from the ply.
         """
         return self.undo_request(seat).terms()
 
@@ -286,7 +286,7 @@ class Match:
         return terms.plies
 
     def rewind(self, plies: int) -> None:
-        """Go back to the state after this number of plies, whoever asks. `undo` decides who may ask."""
+        """Go back to the state after this number of plies, without any check; see `undo` for permissions."""
         self._needs_record()
         if plies == self.ply and self.resigned is None:
             return

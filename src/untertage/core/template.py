@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 HEAD: Final = """# A component sheet of {title}: everything that is in the box.
 #
-# adds: entries of these tables come beside the default ones; an entry with the id of a default one changes the fields
-# that it names. replaces: these tables take the place of the default ones. Whatever a sheet leaves out stays as it is,
+# adds: entries of these tables are added to the default ones; an entry with the id of a default one changes the fields
+# that it names. replaces: these tables replace the default ones. Everything that a sheet leaves out stays as it is,
 # so a sheet needs only the entries that differ. source and certainty may be left out.
 
 [sheet]

@@ -32,7 +32,7 @@ class LastPly(NamedTuple):
     after: Any
 
     def tells_something(self) -> bool:
-        """Did anybody, players or spectators, learn something from this ply that they did not know before?
+        """Did any player or spectator learn something new from this ply?
 
         For each onlooker, sample worlds that fit what the onlooker knew before the ply. The ply told something if it is
         illegal in one of these worlds, or if the onlooker sees something else after it.
@@ -77,7 +77,7 @@ class UndoRequest:
 
 
 class Observed:
-    """What came up in plies that have been taken back. It stays decided, whoever comes upon it and whenever."""
+    """Random results of plies that were taken back. They stay decided, whichever seat meets them next."""
 
     def __init__(self, game: Game[Any, Any, Any, Any]) -> None:
         self._game = game

@@ -64,7 +64,7 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
         self.observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(encoding.size) for agent in self.possible_agents}
         self._seeds: np.random.Generator | None = None
-        """Source of seeds for matches that are started without one."""
+        """Source of seeds for matches started without one."""
         self._first: int | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -96,7 +96,7 @@ class raw_env(pettingzoo.AECEnv[str, dict[str, Any], int]):  # noqa: N801  # the
         return self.episode.seen(seat) if self._masks else {"observation": self.episode.observation(seat)}
 
     def agent_iter(self, max_iter: int = sys.maxsize) -> Iterator[str]:
-        """Yield the selected agent until nobody is left. The same as PettingZoo's method, but faster."""
+        """Yield the selected agent until the match is over; a faster version of PettingZoo's method."""
         for _ in repeat(None, min(max_iter, sys.maxsize)):
             if not self.agents:
                 return

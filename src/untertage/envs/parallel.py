@@ -1,7 +1,7 @@
 """Self-play for learners that step all agents at once: `parallel_env(game)` is a PettingZoo ParallelEnv.
 
-Every agent gets an observation in every step. Only the agent that decides has legal actions; whatever the others send
-is ignored. With `reward="score"` everybody is rewarded in every step.
+Every agent gets an observation in every step. Only the agent that decides has legal actions; what the others send
+is ignored. With `reward="score"` all agents are rewarded in every step.
 """
 
 from __future__ import annotations

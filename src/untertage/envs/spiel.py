@@ -200,7 +200,7 @@ class SpielState(pyspiel.State):
         self.world.known = tuple(known)
 
     def _settle(self) -> None:
-        """Find out who decides next and what the choices are; let time pass where nobody else can act."""
+        """Find out who decides next and what the choices are; let time pass if no one else can act."""
         world = self.world
         actors = self.rules.actors(world.state)
         seat = player_to_move(actors)

@@ -1,4 +1,4 @@
-"""Bags: things that nobody has seen yet are stored as counts, without an order."""
+"""Bags: unseen things are stored as counts, without an order."""
 
 from __future__ import annotations
 

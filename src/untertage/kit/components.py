@@ -26,7 +26,7 @@ LARGEST: Final = 1000
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An entry of a sheet. It names its source, so that nobody mistakes invented data for facts."""
+    """An entry of a sheet. It names its source, so that invented data is not mistaken for fact."""
 
     source: str
     certainty: Certainty

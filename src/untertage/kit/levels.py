@@ -45,7 +45,7 @@ class Levels(msgspec.Struct, frozen=True, kw_only=True):
     hard: str = "plan:12"
     expert: str = "search:2s"
     idle: tuple[str, ...] = ("pass", "end")
-    """How a seat that nobody plays gets by: kinds of actions that do as little as possible, the best ones first."""
+    """The actions of an empty seat: kinds that do as little as possible, in order of preference."""
     measured: str = "50ms"
     """The budget of `expert` in the tournament of `tools/levels.py`, in CPU time."""
     characters: Mapping[str, str] = {}

@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class Admission:
-    """Lets players in, and sends away those who are banned."""
+    """Authenticates players and rejects banned ones."""
 
     def __init__(
         self, services: Services, club: Club | None, failures: Gate, clients: Callable[[], Iterable[Client]]

@@ -1,4 +1,4 @@
-"""Analyses of finished matches: made by workers of low priority, piece by piece, and then stored."""
+"""Analyses of finished matches, computed piece by piece in low-priority workers, then stored."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from untertage.server.minds import Workers
 from untertage.server.storage import Storage
 
 _SECONDS: Final = 1.0
-"""A piece of work, after which others have their turn."""
+"""Length of a piece of work, after which other work gets its turn."""
 _PATIENCE: Final = 1.0
 """Seconds that an answer waits for something new."""
 _MOST: Final = 32
@@ -36,7 +36,7 @@ class _Work:
 
 
 class Analyses:
-    """Every analysis is made once, however many people wait for it."""
+    """Every analysis is computed once, however many people wait for it."""
 
     def __init__(self, workers: Workers, store: Storage, places: Places) -> None:
         self._workers = workers
@@ -48,7 +48,7 @@ class Analyses:
         return record_id in self._under_way
 
     async def stored(self, record_id: str) -> Analysis | None:
-        """A complete analysis, unless matches are judged differently today."""
+        """A complete analysis, unless the method has changed since."""
         body = await self._store.review(record_id)
         try:
             found = None if body is None else _ANALYSIS.decode(body)
@@ -57,7 +57,7 @@ class Analyses:
         return found if found is not None and found.version == VERSION else None
 
     async def look(self, address: str, record_id: str, record: Record) -> Analysis | None:
-        """What there is of an analysis, which is begun if necessary; waits a moment for more. Raises Refused."""
+        """The analysis so far, started if necessary; waits a moment for more. Raises Refused."""
         work = self._under_way.get(record_id)
         if work is None:
             if len(self._under_way) >= _MOST:

@@ -49,12 +49,12 @@ _USUAL: Final = Settings()
 _SWITCH: Final = 0.001
 """Seconds that a thread with slow work keeps the interpreter while the event loop waits for it."""
 _GARBAGE: Final = (5_000, 10, 5)
-"""When Python looks for cycles; looking after every 700 objects, as usual, costs several per cent of the time."""
+"""Garbage collection thresholds; the default, every 700 objects, costs several per cent of the time."""
 _NICENESS: Final = 10
 """Bots yield to the server, so that people's actions are answered at once."""
 _CHORES: Final = 2
 _CHORES_NICENESS: Final = 15
-"""Reviews and replays yield to everybody."""
+"""Priority of reviews and replays: the lowest."""
 
 _NO_FRONT_END: Final = """<!doctype html><html lang="en"><title>untertage</title>
 <h1>untertage</h1><p>The server is running, but this installation does not include the web page.
@@ -159,7 +159,7 @@ def _call(hub: Hub, request: Request) -> Call:
 
 
 class _Stream(StreamingResponse):
-    """Lines of JSON; the place of the connection is free again when it ends."""
+    """Lines of JSON; releases the connection's slot at the end."""
 
     def __init__(self, lines: AsyncIterator[bytes], places: contextlib.ExitStack, media: str) -> None:
         super().__init__(lines, media_type=media)

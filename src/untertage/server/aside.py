@@ -11,7 +11,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _ALONE: Final = sys.platform == "emscripten"
-"""In a browser there are no threads; the event loop of a Web Worker serves one person, who waits for the answer."""
+"""A browser has no threads; the event loop of a Web Worker serves a single person, who waits for the answer."""
 
 
 async def aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

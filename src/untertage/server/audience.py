@@ -24,7 +24,7 @@ _LINES: Final = 50
 
 
 class Audience:
-    """Everybody in this process who watches one table."""
+    """The clients of this process at one table."""
 
     def __init__(self, services: Services, table_id: str, came_or_went: Callable[[], None]) -> None:
         self.clients: list[Client] = []
@@ -36,7 +36,7 @@ class Audience:
         self._seen: dict[Seat, float] = {}
         """When seats without a connection were last connected."""
         self.tried: dict[Seat, int] = {}
-        """How far bots with a thinking time got in their last decision."""
+        """Number of continuations that bots with a thinking time tried for their last decision."""
 
     def seats_here(self) -> set[Seat]:
         return {seat for client in self.clients for seat in client.seats}
@@ -83,7 +83,7 @@ class Audience:
     def hear(self, table: Table, talk: Talk, client: Client | None = None, ack: str | None = None) -> None:
         """Pass on a chat line or a pointer from here or another process; it is not stored.
 
-        Whoever has muted the speaker does not get it.
+        Clients that have muted the speaker do not get it.
         """
         speaker = table.seats[talk.seat].player or ""
         if isinstance(talk, Said):
@@ -125,7 +125,7 @@ class Audience:
             client.close(reason.code)
 
     def tell_changes(self, table: Table) -> None:
-        """Tell everybody about seats, presence and status, unless nothing changed."""
+        """Send seats, presence and status to all clients, unless nothing changed."""
         now = (table.status, tuple(table.seats), self.connected(), table.rematch, self.spectators(), dict(self.tried))
         if now == self._told:
             return

@@ -17,7 +17,7 @@ class Who(msgspec.Struct, frozen=True):
     id: str
     name: str
     guest: bool = False
-    """Whether this player may only play at tables to which a link leads."""
+    """Whether this player is a guest, who can only take seats by link."""
 
 
 def new_secret() -> str:

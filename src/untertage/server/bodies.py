@@ -33,7 +33,7 @@ class NewTable(Body, frozen=True, kw_only=True):
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=8)]
     options: dict[str, Value] = msgspec.field(default_factory=dict)
     lot: bool = False
-    """Draw by lot who sits where."""
+    """Assign seats at random."""
     position: dict[str, Any] | None = None
     """Start from this position; it contains the options of the match."""
     components: dict[str, Any] | None = None
@@ -133,12 +133,12 @@ class StepInfo(Answer, frozen=True, kw_only=True):
     step: str
     label: str
     text: str
-    """What awaits the players; may be empty."""
+    """Short description; may be empty."""
     options: dict[str, Value]
 
 
 class BotInfo(Answer, frozen=True, kw_only=True):
-    """A bot that can be given a seat."""
+    """A bot that can take a seat."""
 
     level: str
     label: str
@@ -168,7 +168,7 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     difficulty: Literal[1, 2, 3] | None
     """How much there is to learn."""
     asks: tuple[str, ...]
-    """Options that somebody new chooses before a quick match."""
+    """Options that a newcomer chooses before a quick match."""
     aim: str
     """The goal in one sentence."""
     first: str

@@ -48,7 +48,7 @@ def _said(value: object) -> str:
 
 
 def read_sheet(game_id: str, toml: str, lang: Lang) -> SheetInfo:
-    """A sheet that somebody has written; raises UnknownGame or BadComponents."""
+    """A custom sheet; raises UnknownGame or BadComponents."""
     sheet = read_toml(toml)
     game = registry.get(game_id).with_sheet(sheet)
     module = registry.part(game_id, "pictured")

@@ -21,7 +21,7 @@ _TALK: Final = "~"
 """Follows the table id in a topic that carries a chat line or a pointer."""
 _PRESENCE: Final = "/"
 _PERSON: Final = "@"
-"""Begins a topic about a player who has muted or blocked somebody, or taken it back."""
+"""Prefix of a topic about a player whose mutes or blocks have changed."""
 Talk: TypeAlias = Said | Pointed
 _talk: Final[msgspec.json.Decoder[Talk]] = msgspec.json.Decoder(Said | Pointed)
 
@@ -91,12 +91,12 @@ class Bus:
             self._tasks.start(self._store.tell(f"{table_id}{_TALK}{body}"))
 
     def send_ties(self, player: str) -> None:
-        """Tell other processes that a player wants to read somebody's chat no longer, or again."""
+        """Tell other processes that a player's mutes have changed."""
         if self._shared:
             self._tasks.start(self._store.tell(_PERSON + player))
 
     async def announce_start(self) -> None:
-        """Wake up everybody who waits for a match to start."""
+        """Wake up the streams that wait for a match to start."""
         async with self._started:
             self._started.notify_all()
 
@@ -110,7 +110,7 @@ class Bus:
         return True
 
     def _receive(self, topic: str) -> None:
-        """A message from another process: a journal grew, presence changed, or somebody talked."""
+        """A message from another process: a journal grew, presence changed, or a chat line was sent."""
         assert self._listener is not None
         if topic.startswith(_PERSON):
             self._listener.ties_changed(topic.removeprefix(_PERSON))

@@ -1,4 +1,4 @@
-"""A table as a file, so that a match is continued elsewhere: in a browser, on a server, and back."""
+"""A table as a file, so that a match can move between browser and server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Carried(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def check_alone(table: Table, who: Who) -> None:
-    """Only whoever holds all seats of people may take a running table away; raises Refused."""
+    """A running table can only be exported by the player who holds all human seats; raises Refused."""
     if table.head.tournament and (table.status != "over" or table.head.sealed):
         raise Refused("in_tournament")
     if table.head.rated and table.status != "over":

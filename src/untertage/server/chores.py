@@ -1,4 +1,4 @@
-"""Long work on records: reviews, replays, checks. Workers of low priority do it, shared between addresses."""
+"""Long work on records (reviews, replays, checks), in low-priority workers shared between addresses."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ T = TypeVar("T")
 
 
 class Once(Generic[T]):
-    """A cache: what somebody else is waiting for is not made twice, and the oldest results are dropped.
+    """A cache that also shares pending results; the oldest results are dropped.
 
-    Whoever asks first for a result holds one of the places of their address until it is made.
+    The first request for a result holds one of the places of its address until the result is ready.
     """
 
     def __init__(self, places: Places, most: int, size: Callable[[T], int] = lambda _: 1) -> None:
@@ -96,7 +96,7 @@ class Chores:
         return self._reviews.has(record_id)
 
     async def review(self, address: str, record_id: str, record: Record) -> Review:
-        """What a bot thinks of a finished match."""
+        """A bot's review of a finished match."""
         return await self._reviews.of(record_id, lambda: self._workers.work((address, ""), look_back, record), address)
 
     def has_replay(self, record_id: str, eyes: Seat | None, lang: Lang, text: bool) -> bool:

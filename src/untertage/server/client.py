@@ -1,4 +1,4 @@
-"""A connected client: which seats it holds, what it has seen, and what waits to be sent."""
+"""A connected client: its seats, what it has seen, and its send queue."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Client:
         self.player: str | None = None
         self.address = ""
         self.token: str | None = None
-        """Hash of the token with which it came."""
+        """Hash of its token."""
         self.seats: tuple[Seat, ...] = ()
         self.eyes: Seat | None = None
         self.unheard: frozenset[str] = frozenset()
-        """Players whose chat this one does not want to read."""
+        """Players whom this one has muted."""
         self.lang: Lang = "en"
         self.seen: int | None = None
         self.room: Room | None = None
@@ -42,7 +42,7 @@ class Client:
         self.closing: int | None = None
         """Code to close the connection with once everything is sent."""
         self.sink: Callable[[bytes], bool] | None = None
-        """Sends a message at once if the connection is not busy, and says whether it did. Otherwise it is pulled."""
+        """Sends a message at once unless the connection is busy; returns whether it did. Unsent messages are pulled."""
         self._most = limits.unread_bytes
         self._unread = 0
         self._pulled = False

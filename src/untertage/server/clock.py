@@ -9,7 +9,7 @@ from untertage.server.info import ClockPlan
 
 
 class Pauses:
-    """When no server was running, in order. Clocks stand still meanwhile and measure the time without the pauses."""
+    """Periods without a running server, in order. Clocks stop in the meantime and ignore these pauses."""
 
     def __init__(self, spans: Iterable[tuple[int, int]] = ()) -> None:
         self.spans = tuple(spans)

@@ -1,4 +1,4 @@
-"""The people of a server: who may come, and where they are signed in. A browser has only one."""
+"""The people of a server: who may join, and their devices. A browser has only one person."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Club:
         self._seen: set[str] = set()
 
     async def check_together(self, who: Who, table: Table, *, everybody: bool) -> None:
-        """Raises Refused if the player and the host, or anybody at the table, do not want to meet."""
+        """Raises Refused if a block stands between the player and the host, or anyone at the table."""
         apart = await self.ties.apart(who.id)
         people = {table.head.host, *(sitting.player for sitting in table.seats if everybody)} - {who.id}
         if people & apart.mine:

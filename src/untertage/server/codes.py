@@ -1,4 +1,4 @@
-"""Codes that people type or hand on as links. Only their hashes are stored."""
+"""Codes that people type or share as links. Only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Kind: TypeAlias = Literal["device", "friend"]
 """What a code is for: signing in another device once, or becoming a friend."""
 
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Signs that nobody takes for another one."""
+"""Characters that cannot be confused with one another."""
 _GROUP: Final = 5
 
 
@@ -24,7 +24,7 @@ def new_code(groups: int = 2) -> str:
 
 
 def hash_of(code: str) -> str:
-    """The stored form of a code, however somebody typed it."""
+    """The stored form of a code, normalized from user input."""
     return hashed(re.sub(r"[\W_]", "", code.lower()))
 
 
@@ -63,6 +63,6 @@ class CodeRows:
 
 
 def used(player: str, kind: Kind, code: str, at: int) -> Statement:
-    """Use up a code; it changes no row if that is not possible any more."""
+    """Use up a code; changes no row if the code is no longer valid."""
     row = (hash_of(code), player, kind, at)
     return "DELETE FROM codes WHERE code = $1 AND player = $2 AND kind = $3 AND until > $4", row

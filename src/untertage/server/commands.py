@@ -70,7 +70,7 @@ def check_database(url: str) -> None:
 
 
 def settings(host: str, port: int, workers: int, limits: Limits, proxies: str | None = None) -> dict[str, Any]:
-    """Settings of uvicorn. Without trusted proxies nobody can claim to come from another address."""
+    """Settings of uvicorn. Without trusted proxies, forwarded addresses are ignored."""
     return {
         "app": "untertage.server.app:from_environment",
         "factory": True,

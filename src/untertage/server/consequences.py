@@ -1,4 +1,4 @@
-"""What the end of a match changes beside its journal, as SQL for the transaction of its last entry."""
+"""What the end of a match changes besides its journal, as SQL for the transaction of its last entry."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from untertage.server.storage import Achieved, Ended, Statement
 
 
 def consequences(ended: Ended) -> list[Statement]:
-    """What the end of a match changes beside its journal."""
+    """What the end of a match changes besides its journal."""
     return [*map(better, ended.achieved), *map(remembered, ended.finished)]
 
 

@@ -15,7 +15,7 @@ _REMEMBERED: Final = 10_000
 
 
 class Places:
-    """A limited number of places per key."""
+    """A limited number of slots per key."""
 
     def __init__(self, most: int, code: Code = "too_many") -> None:
         self._most = most
@@ -24,7 +24,7 @@ class Places:
 
     @contextlib.contextmanager
     def place(self, key: str) -> Iterator[None]:
-        """Hold a place; raises Refused."""
+        """Hold a slot; raises Refused."""
         if self._taken[key] >= self._most:
             raise Refused(self._code)
         self._taken[key] += 1

@@ -19,7 +19,7 @@ _PATIENCE: Final = 1.0
 
 
 class Dailies:
-    """Bots play a deal as soon as the first person has begun it, so that their results are there at the end."""
+    """Bots play a deal as soon as the first person has begun it, so that their results are ready in time."""
 
     def __init__(self, workers: Workers, store: Storage, root: str | None) -> None:
         self._workers = workers
@@ -35,12 +35,12 @@ class Dailies:
         return self._root
 
     async def begun(self, player: str, since: str) -> list[Dealt]:
-        """What a player has begun, without games that are gone."""
+        """The deals that a player has begun, without games that are no longer installed."""
         known = registry.ids()
         return [dealt for dealt in await self._store.dealt(player, since) if dealt.game in known]
 
     async def bots(self, day: str, game: str) -> dict[str, Played]:
-        """What bots made of a deal so far; those that are missing begin to play."""
+        """Results of the bots so far; missing bots start playing."""
         found = await self.begin(day, game)
         if len(found) < len(LEVELS):
             await asyncio.sleep(_PATIENCE)
@@ -48,7 +48,7 @@ class Dailies:
         return found
 
     async def begin(self, day: str, game: str) -> dict[str, Played]:
-        """Let the bots that are missing play a deal; what the others made of it."""
+        """Start the missing bots; returns the results of the others."""
         found = await self._store.daily_bots(day, game)
         if len(found) < len(LEVELS) and (day, game) not in self._playing:
             self._playing.add((day, game))

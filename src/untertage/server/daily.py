@@ -1,4 +1,4 @@
-"""The daily deal: one deal a day and game, the same for everybody, played once. Plain functions."""
+"""The daily deal: one deal per game and day, the same for everyone, played once. Plain functions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ROOT: Final = "daily"
 
 
 def day_of(milliseconds: int) -> str:
-    """The day in UTC, on which the deal is the same all over the world."""
+    """The day in UTC, the same all over the world."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC).date().isoformat()
 
 
@@ -50,7 +50,7 @@ def before(day: str, days: int) -> str:
 
 
 def secret_of(root: str, day: str, game: str) -> str:
-    """The secret from which a deal is made; without the root nobody can compute it."""
+    """The secret of a deal; it cannot be computed without the root."""
     return hmac.new(root.encode(), f"{day}/{game}".encode(), sha256).hexdigest()
 
 
@@ -66,7 +66,7 @@ def seat_of(day: str, game: str) -> Seat:
 
 
 def head_of(game: str, day: str, root: str, who: Who, at: int) -> Head:
-    """The table of a person: the other seats have bots, nobody gets hints."""
+    """The table of a person: bots in the other seats, no hints."""
     own = seat_of(day, game)
     seats = tuple(
         SeatPlan(kind="me") if seat == own else SeatPlan(kind="bot", level=OPPONENT) for seat in range(seats_of(game))
@@ -76,7 +76,7 @@ def head_of(game: str, day: str, root: str, who: Who, at: int) -> Head:
 
 
 def played_by_bot(game_id: str, day: str, root: str, level: str) -> Played:
-    """What a bot makes of the deal; runs in a worker."""
+    """The result of a bot; runs in a worker."""
     game, own, seats = registry.get(game_id), seat_of(day, game_id), seats_of(game_id)
     seed = seed_of(secret_of(root, day, game_id), [""] * seats)
     match = Match.new(game, seats, seed=seed)
@@ -94,7 +94,7 @@ def _name(game_id: str, seat: Seat) -> str:
 
 
 def played(row: Finished) -> Played:
-    """What a person made of the deal: giving up is like leaving."""
+    """The result of a person; resigning counts as leaving."""
     if row.reason == RESIGNED and row.result == "lost":
         return Played("left", None, row.plies)
     return Played(row.result, row.score, row.plies)

@@ -8,7 +8,7 @@ from untertage.server.info import Answer
 
 
 class DailyResult(Answer, frozen=True, kw_only=True):
-    """How somebody fared with a deal. `left`: gave up, or let a bot finish."""
+    """A result of a deal. `left`: resigned, or let a bot finish."""
 
     result: Result
     score: int | None
@@ -16,7 +16,7 @@ class DailyResult(Answer, frozen=True, kw_only=True):
 
 
 class DailyDeal(Answer, frozen=True, kw_only=True):
-    """A deal on which you have begun or could begin."""
+    """A deal that you have begun or could begin."""
 
     day: str
     game: str
@@ -40,7 +40,7 @@ class Daily(Answer, frozen=True, kw_only=True):
 
 
 class DailyBot(Answer, frozen=True, kw_only=True):
-    """What a bot of some level made of the same deal."""
+    """The result of a bot with the same deal."""
 
     level: str
     result: DailyResult | None
@@ -48,7 +48,7 @@ class DailyBot(Answer, frozen=True, kw_only=True):
 
 
 class DailyResults(Answer, frozen=True, kw_only=True):
-    """GET /api/daily/{day}/{game}: everybody's results, as soon as yours is there or the day is over."""
+    """GET /api/daily/{day}/{game}: all results, once you have finished or the day is over."""
 
     day: str
     game: str

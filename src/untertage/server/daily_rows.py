@@ -28,7 +28,7 @@ class DailyRows:
         return str((await self.ask("SELECT secret FROM secrets WHERE name = $1", name))[0][0])
 
     async def deal(self, dealt: Dealt, player: str) -> str:
-        """The table of a player for the deal of a day: this one, or the one that came first."""
+        """The table of a player for the deal of a day: this one, unless there is one already."""
         await self.note(
             (
                 "INSERT INTO dailies (day, game, player, table_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
@@ -48,7 +48,7 @@ class DailyRows:
         return [Dealt(*row) for row in rows]
 
     async def daily_matches(self, day: str, game: str) -> list[Finished]:
-        """Everybody's finished matches of a deal."""
+        """All finished matches of a deal."""
         rows = await self.ask(
             "SELECT matches.body FROM dailies JOIN matches ON matches.table_id = dailies.table_id"
             " AND matches.player = dailies.player WHERE day = $1 AND dailies.game = $2",

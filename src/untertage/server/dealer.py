@@ -1,4 +1,4 @@
-"""Where the luck of a new table comes from."""
+"""Seeds and secrets of new tables."""
 
 from __future__ import annotations
 

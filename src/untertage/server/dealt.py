@@ -20,7 +20,7 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How somebody fared with a deal."""
+    """A result of a deal."""
 
     result: Result
     score: int | None = None
@@ -28,5 +28,5 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def worth(self) -> tuple[int, int]:
-        """Won before drawn before lost; who gave up or left comes last. Scores tell equal results apart."""
+        """Sort key: wins, draws, losses, then those who resigned or left; scores separate equal results."""
         return _ORDER.index(self.result), (self.score or 0) if self.result != "left" else 0

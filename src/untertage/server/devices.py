@@ -10,7 +10,7 @@ from untertage.server.codes import used
 from untertage.server.storage import Sql, Statement
 
 _TOLD: Final = 3_600_000
-"""Milliseconds for which servers that could not be reached may still learn of a revoked token."""
+"""Milliseconds for which a revoked token stays listed, for servers that were unreachable."""
 
 
 class Stored(NamedTuple):
@@ -70,7 +70,7 @@ class DeviceRows:
             await self._sql.note((f"UPDATE devices SET seen = $1 WHERE token IN ({marks})", (at, *tokens)))
 
     async def sign_out(self, player: str, device: str, at: int) -> bool:
-        """Make the token of a device worthless; False if the player has no such device."""
+        """Revoke the token of a device; False if the player has no such device."""
         found = next((each for each in await self.of(player) if each.id == device), None)
         if found is None:
             return False

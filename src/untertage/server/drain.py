@@ -1,4 +1,4 @@
-"""A server that is told to stop finishes what it has begun, then sends everybody away; they come back by themselves."""
+"""Graceful shutdown: finish pending work, then close all connections; clients reconnect automatically."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from typing import Final
 from untertage.server.hub import Hub
 
 _LOOK_AGAIN: Final = 0.02
-"""Seconds between two looks at who is still connected."""
+"""Seconds between two checks for open connections."""
 _log = logging.getLogger(__name__)
 
 
 async def drain(hub: Hub, seconds: float) -> None:
-    """Finish what has begun, then send everybody away."""
+    """Finish pending work, then close all connections."""
     hub.draining, crowd = True, hub.services.crowd
     _log.info("draining", extra={"sockets": len(crowd), "rooms": len(hub.rooms)})
     rooms = list(hub.rooms.values())

@@ -31,7 +31,7 @@ _BUSY_MILLISECONDS: Final = 2000
 """How long SQLite waits for another program that is writing."""
 _AGAIN_SECONDS: Final = 0.5
 _PATIENCE: Final = 10.0
-"""Seconds after which a PostgreSQL connection that does not answer is dropped."""
+"""Seconds after which an unresponsive PostgreSQL connection is dropped."""
 
 
 INSERT: Final = (
@@ -103,7 +103,7 @@ class SqliteDriver:
 
 
 class SqliteThread:
-    """A thread with a connection of its own, which carries out everything that waits."""
+    """A thread with its own connection, which runs all waiting jobs."""
 
     def __init__(self, path: Path, work: Callable[[sqlite3.Connection, list[Work], Settle], None]) -> None:
         self._path = path
@@ -136,7 +136,7 @@ class SqliteThread:
             try:
                 connection = connection or _connected(self._path)
                 self._carry_out(connection, batch, self._settle)
-            except Exception as error:  # the thread must survive whatever happens, and everybody gets an answer
+            except Exception as error:  # the thread must survive any error, and every caller gets an answer
                 self._settle(batch, [], error)
                 connection = None
         if connection is not None:
@@ -156,7 +156,7 @@ class SqliteThread:
         return batch
 
     def _settle(self, batch: list[Work], answers: list[Any], error: Exception | None) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop is closed; nobody waits for the answers
+        with contextlib.suppress(RuntimeError):  # the loop is closed, so no caller is waiting
             self._loop.call_soon_threadsafe(_settle, [future for _, future in batch], answers, error)
 
 
@@ -165,7 +165,7 @@ def _connected(path: Path) -> sqlite3.Connection:
     connection.execute(f"PRAGMA busy_timeout = {_BUSY_MILLISECONDS}")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA secure_delete = ON")  # a deleted name is gone from the file too
+    connection.execute("PRAGMA secure_delete = ON")  # overwrite deleted data in the file
     return connection
 
 
@@ -287,7 +287,7 @@ class PostgresDriver:
         while not self._closing:
             try:
                 await self.listen(url, hear)
-            except Exception:  # whatever it was, try again
+            except Exception:  # retry after any error
                 await asyncio.sleep(_AGAIN_SECONDS)
             else:
                 hear(EVERYTHING)
@@ -327,7 +327,7 @@ class PostgresDriver:
                 except Exception:
                     if answers or len(batch) == 1 or connection.is_closed():
                         raise
-        except Exception as error:  # the writer must survive whatever happens, and everybody gets an answer
+        except Exception as error:  # the writer must survive any error, and every caller gets an answer
             _settle([future for _, future in batch], [], error)
             return
         if answers:

@@ -1,4 +1,4 @@
-"""A finished match as one of its players remembers it, and what a list of them can be narrowed down to."""
+"""A finished match from the point of view of one of its players, and filters for lists of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGE: Final = 50
 
 
 class Other(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody on another seat: an opponent, or a partner in a cooperative game."""
+    """The player in another seat: an opponent, or a partner in a cooperative game."""
 
     seat: Seat
     name: str
@@ -49,7 +49,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     score: int | None = None
     """The highest of the own seats, for games that have scores."""
     reason: str
-    """Why the match ended: the reason of its outcome."""
+    """End reason of the match."""
     options: dict[str, Value] = {}
     """Those that differ from the usual ones."""
     setup: str
@@ -86,7 +86,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None = None
     against: Against | None = None
     name: str = ""
-    """Part of the name of somebody else at the table."""
+    """Part of the name of another player at the table."""
     since: int | None = None
     until: int | None = None
     """Milliseconds since 1970; the match ended before."""

@@ -16,7 +16,7 @@ class CallInfo(Answer, frozen=True, kw_only=True):
 
 
 class Friend(Answer, frozen=True, kw_only=True):
-    """Somebody who has accepted your link, or whose link you have accepted."""
+    """A friend: one of you has accepted the other's link."""
 
     player: str
     name: str
@@ -24,14 +24,14 @@ class Friend(Answer, frozen=True, kw_only=True):
 
 
 class Named(Answer, frozen=True, kw_only=True):
-    """Somebody whom you have muted or blocked."""
+    """A person you have muted or blocked."""
 
     player: str
     name: str
 
 
 class Circle(Answer, frozen=True, kw_only=True):
-    """GET /api/people: whom you know."""
+    """GET /api/people: friends, mutes, blocks and invitations."""
 
     friends: tuple[Friend, ...]
     muted: tuple[Named, ...]
@@ -47,20 +47,20 @@ class FriendCode(Answer, frozen=True, kw_only=True):
 
 
 class Befriending(Body, frozen=True, kw_only=True):
-    """POST /api/people: become a friend of whoever made the code."""
+    """POST /api/people: become friends with the owner of the code."""
 
     code: TypedCode
 
 
 class Distance(Body, frozen=True, kw_only=True):
-    """Mute or block somebody, or take it back; None changes nothing."""
+    """Mute or block a person, or undo it; None changes nothing."""
 
     muted: bool | None = None
     blocked: bool | None = None
 
 
 class Relation(Answer, frozen=True, kw_only=True):
-    """What somebody at a table is to you."""
+    """Your relation to the person in a seat."""
 
     name: str
     friend: bool

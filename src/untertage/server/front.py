@@ -1,4 +1,4 @@
-"""The HTTP connections: endless headers, requests that never end and too many connections are cut off."""
+"""HTTP connections: limits on headers, slow requests and the number of connections."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from untertage.server.limits import Limits
 
 _OTHER_FILES: Final = 200
-"""File handles that are kept for the database, workers and pages."""
+"""File handles reserved for the database, workers and static files."""
 DOOR: Final = "door"
-"""Where the protocol finds the door in the state of the application."""
+"""Key of the door in the state of the application."""
 
 
 def allow_many_files() -> int:

@@ -1,4 +1,4 @@
-"""How often addresses and players may do something."""
+"""Rate limits per address and player."""
 
 from __future__ import annotations
 

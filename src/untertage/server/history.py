@@ -1,4 +1,4 @@
-"""What a finished match is in the histories of its players, and statistics over a history."""
+"""Rows of a finished match for the histories of its players, and statistics over a history."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from untertage.server.history_bodies import Statistics, Streak, Tallied
 from untertage.server.table import AnyGame, Table
 
 _PLAYING: Final = ("start", "ply", "resign", "time")
-"""Entries of the log from the first of which to the last of which a match lasts."""
+"""Kinds of log entries between the first and the last of which a match lasts."""
 
 
 def finished(table: Table) -> list[Finished]:
-    """The rows for everybody who held a seat when the match ended; none for a lesson."""
+    """The rows for all people who held a seat when the match ended; none for a lesson."""
     outcome = None if table.match is None or table.head.lesson else table.match.outcome()
     if outcome is None or table.status != "over":
         return []
@@ -75,7 +75,7 @@ def _result(table: Table, outcome: Outcome, own: Sequence[Seat]) -> Result:
 
 
 def place(outcome: Outcome, own: Seat, seats: int) -> int:
-    """One more than the number of seats that did better: first who has won, then the scores."""
+    """One more than the number of seats that did better, by victory, then by score."""
 
     def worth(seat: Seat) -> tuple[bool, int]:
         return seat in outcome.winners, outcome.scores[seat] if outcome.scores else 0

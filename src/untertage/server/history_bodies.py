@@ -12,7 +12,7 @@ from untertage.server.rating import shown
 
 
 class OtherInfo(Answer, frozen=True, kw_only=True):
-    """Somebody on another seat of a finished match."""
+    """The player in another seat of a finished match."""
 
     seat: Seat
     name: str

@@ -1,4 +1,4 @@
-"""The life of the rooms of one process: they are opened, loaded, woken up and unloaded here."""
+"""The life cycle of the rooms of one process: open, load, wake, unload."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class Hub:
             del self._loading[table_id]
 
     def clients(self) -> list[Client]:
-        """Everybody who is connected to this process."""
+        """All clients connected to this process."""
         return [client for room in self.rooms.values() for client in room.audience.clients]
 
     def info_of(self, table_id: str, lang: Lang) -> TableInfo | None:
@@ -180,14 +180,14 @@ class Hub:
         self._tasks.start(self.hear_anew(player, tell=False))
 
     async def hear_anew(self, player: str, *, tell: bool = True) -> None:
-        """A player has muted or blocked somebody, or taken it back: connections everywhere follow."""
+        """A player's mutes or blocks have changed: update the connections in all processes."""
         for client in [each for each in self.clients() if each.player == player]:
             client.unheard = await self.services.unheard(player)
         if tell:
             self.services.bus.send_ties(player)
 
     async def _sweep(self) -> None:
-        """Wake tables where the server has to act, and unload rooms that nobody watches."""
+        """Wake tables where the server has to act, and unload rooms without clients."""
         last_sent = time.monotonic()
         while True:
             try:
@@ -196,7 +196,7 @@ class Hub:
                 if await self.store.changed_elsewhere():
                     self.journal_changed(None)
                 await self.sweep()
-            except Exception:  # the next round comes whatever happened
+            except Exception:  # the next round runs after any error
                 _log.exception("looking after tables failed")
             if time.monotonic() - last_sent > PRESENCE_LASTS / 3:
                 last_sent = time.monotonic()

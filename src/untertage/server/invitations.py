@@ -1,4 +1,4 @@
-"""Who may come to a server: anybody, or whom the administrator invites."""
+"""Registration: who may join a server, and invitations."""
 
 from __future__ import annotations
 
@@ -68,5 +68,5 @@ class InvitationRows:
 
 
 def _used(code: str, at: int) -> Statement:
-    """Use an invitation once; it changes no row if that is not possible."""
+    """Use an invitation once; changes no row if it is not valid."""
     return f"UPDATE invitations SET uses = uses - 1 WHERE code = $1 AND {_VALID}", (hash_of(code), at)

@@ -54,9 +54,9 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     absent_level: str | None = None
     rated: bool = False
     lesson: str = ""
-    """The task of a lesson that is played here; such a table is in nobody's list."""
+    """The task of a lesson that is played here; such a table is not listed anywhere."""
     known: bool = False
-    """Somebody chose the seed, so whoever plays may know what will be dealt."""
+    """The seed was chosen by a player, who may know what will be dealt."""
     daily: str = ""
     """The day whose deal is played here; without undo and hints."""
     secret: str = ""
@@ -64,7 +64,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tournament: str = ""
     """The tournament in which this is a game: no hints, no takebacks, no rematch."""
     sealed: bool = False
-    """Others play the same deal: nobody else sees this table until all have finished."""
+    """Others play the same deal: the table is closed to them until all have finished."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="k", tag=str.lower):

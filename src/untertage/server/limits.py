@@ -1,4 +1,4 @@
-"""Limits that keep one guest, one address or one table from harming the others."""
+"""Limits that protect the server from a single guest, address or table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Meta
 
 
 def _about(text: str, answer: str = "429 `too_many`") -> Meta:
-    """What a limit means, and what happens to whoever exceeds it."""
+    """The meaning of a limit, and the answer when it is exceeded."""
     return Meta(gt=0, description=text, extra={"answer": answer})
 
 

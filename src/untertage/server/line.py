@@ -1,4 +1,4 @@
-"""The WebSocket protocol of uvicorn with a short way to the rooms and back, without a task for every message."""
+"""The WebSocket protocol of uvicorn with a shortcut to the rooms and back, without a task for every message."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ _STANDARD: Final = {*logging.makeLogRecord({}).__dict__, "message", "asctime", "
 _SECRETS: Final = (
     (re.compile(r"(\w+://[^\s:/@]*):[^\s@]*@"), r"\1:***@"),
     (re.compile(r"(?i)\b(bearer)\s+[^\s\"',]+"), r"\1 ***"),
-    (re.compile(r"(?<![\w-])[\w-]{32}(?![\w-])"), "***"),  # tokens and invitations have 32 signs, see auth.new_secret
+    (re.compile(r"(?<![\w-])[\w-]{32}(?![\w-])"), "***"),  # tokens and invitations: see auth.new_secret
 )
 """Passwords in URLs, and tokens."""
 

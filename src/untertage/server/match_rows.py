@@ -1,4 +1,4 @@
-"""Finished matches in a database: one row per match and person, with columns for what lists are narrowed down to."""
+"""Finished matches in a database: one row per match and person, with a column per filter."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class MatchRows:
         return [_FINISHED.decode(row[0]) for row in await self.ask(sql, *args)]
 
     async def finished_at(self, table: str) -> list[Finished]:
-        """What the players of a table have in their histories."""
+        """The history rows of the players of a table."""
         rows = await self.ask("SELECT body FROM matches WHERE table_id = $1 ORDER BY player", table)
         return [_FINISHED.decode(row[0]) for row in rows]
 
@@ -106,5 +106,5 @@ def query(player: str, wanted: Wanted) -> tuple[str, list[Any]]:
 
 
 def _literal(text: str) -> str:
-    """A text in which LIKE finds nothing but itself."""
+    """The text escaped for LIKE."""
     return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")

@@ -29,7 +29,7 @@ def metrics_of(hub: Hub) -> str:
 
 
 def metrics_route(hub: Callable[[], Hub], token: str) -> Route:
-    """Measurements for Prometheus, for whoever has the token of the settings."""
+    """Metrics for Prometheus; requires the token from the settings."""
 
     async def metrics(request: Request) -> Response:
         if not token:

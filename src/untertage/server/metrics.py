@@ -88,7 +88,7 @@ def _labels(labels: dict[str, str | int]) -> str:
 
 
 def memory() -> int:
-    """Resident memory of this process, where the system tells."""
+    """Resident memory of this process, if the system reports it."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * _PAGE
     except (OSError, IndexError, ValueError):

@@ -1,4 +1,4 @@
-"""What bots do, wherever they run: their levels, choosing an action, weighing it."""
+"""Bot work, wherever it runs: levels, choosing an action, evaluating an action."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 def levels() -> list[str]:
-    """The bots that can be given a seat, weakest first. A client cannot start anything else."""
+    """The bots that can take a seat, weakest first. A client cannot start anything else."""
     return sorted(bot.names(), key=lambda name: (_ORDER.index(name) if name in _ORDER else len(_ORDER), name))
 
 
@@ -40,7 +40,7 @@ def hint_level() -> str:
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a bot does, and how far it got."""
+    """The action of a bot, and how much it searched."""
 
     action: str
     """In notation."""

@@ -1,4 +1,4 @@
-"""How tables begin: planned by a player, brought from elsewhere, or opened again for a rematch."""
+"""How tables are opened: from a player's plan, from a file, or as a rematch."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DAY: Final = 86_400_000
 
 
 async def check_tables(hub: Hub, who: Who, address: str) -> None:
-    """One player, or one address, cannot open tables without end; raises Refused."""
+    """Limit the number of tables per player and address; raises Refused."""
     if await hub.store.unfinished(who.id, hub.now() - _DAY) >= hub.limits.tables_per_player:
         raise Refused("too_many")
     if not hub.gates.tables.take(address):
@@ -44,7 +44,7 @@ async def create(hub: Hub, who: Who, body: NewTable) -> tuple[Room, list[Invitat
 
 
 async def open_table(hub: Hub, head: Head, table_id: str | None = None) -> Room:
-    """Store a table with this head, and begin the match if nobody has to come."""
+    """Store a table with this head, and begin the match if no seat waits for a person."""
     table = await aside(Table, table_id or hub.new_id(), head, hub.services.pauses)
     await hub.store.add_table(table.id, head, outbound.table_info(table, (), 0))
     room = hub.hold(table)

@@ -1,4 +1,4 @@
-"""Everything that a seat or a spectator receives is made here, from what they may know."""
+"""Everything that a seat or a spectator receives is built here, from what they may know."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def encoded(answer: msgspec.Struct) -> bytes:
 def table_info(
     table: Table, connected: Iterable[Seat], spectators: int, lang: Lang = "en", tried: Mapping[Seat, int] | None = None
 ) -> TableInfo:
-    """Public information about a table; `tried` says how far bots got that have a thinking time."""
+    """Public information about a table; `tried` is what bots with a thinking time have searched."""
     head, outcome = table.head, None if table.match is None else table.match.outcome()
     return TableInfo(
         table=table.id,

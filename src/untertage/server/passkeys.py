@@ -1,4 +1,4 @@
-"""Passkeys (WebAuthn): how a person comes back without another device. What they sign is checked in `webauthn_keys`."""
+"""Passkeys (WebAuthn): signing in without another device. Signatures are checked in `webauthn_keys`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from untertage.server.errors import Refused
 from untertage.server.storage import Sql
 
 NOBODY: Final = ""
-"""For whom the challenge of somebody is made who wants to sign in."""
+"""The owner of a challenge for signing in, where the player is not known yet."""
 _VALID: Final = 5 * 60_000
 """Milliseconds for which a challenge is valid."""
 
@@ -30,7 +30,7 @@ class Passkey(NamedTuple):
 
 
 class Fresh(NamedTuple):
-    """A passkey that somebody has just made."""
+    """A newly created passkey."""
 
     id: str
     key: str
@@ -38,7 +38,7 @@ class Fresh(NamedTuple):
 
 
 class Site(NamedTuple):
-    """The page that asks, to which a passkey is bound."""
+    """The origin to which a passkey is bound."""
 
     origin: str
     name: str
@@ -103,7 +103,7 @@ class PasskeyRows:
         await self._sql.note(("INSERT INTO challenges VALUES ($1, $2, $3)", (challenge, player, at + _VALID)))
 
     async def answered(self, challenge: str, player: str, at: int) -> bool:
-        """Use up a challenge; False if it was not made for this player, has expired or was answered before."""
+        """Use up a challenge; False if it belongs to another player, has expired or was used before."""
         row = (challenge, player, at)
         return await self._sql.note(("DELETE FROM challenges WHERE challenge = $1 AND player = $2 AND until > $3", row))
 

@@ -10,7 +10,7 @@ from untertage.server.bodies import Name
 from untertage.server.info import Answer, Body
 
 TypedCode: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
-"""A code as somebody typed it: capitals, spaces and dashes do not matter."""
+"""A code as typed: case, spaces and dashes do not matter."""
 
 
 class SeatLink(Body, frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ class NewPlayer(Body, frozen=True, kw_only=True):
     device: Name | None = None
     """What to call this device in your list of devices."""
     invitation: TypedCode | None = None
-    """Of the administrator, if the server asks for one."""
+    """An invitation from the administrator, if the server requires one."""
     seat: SeatLink | None = None
     """A link to a seat, with which some servers let guests play there."""
 
@@ -45,7 +45,7 @@ class Player(Answer, frozen=True, kw_only=True):
     name: str
     token: str | None = None
     guest: bool = False
-    """Whether this player may only play at tables to which a link leads."""
+    """Whether this player is a guest, who can only take seats by link."""
 
 
 class Device(Answer, frozen=True, kw_only=True):
@@ -53,7 +53,7 @@ class Device(Answer, frozen=True, kw_only=True):
 
     device: str
     name: str
-    """Empty if it did not say."""
+    """Empty if unknown."""
     created: int
     seen: int
     """When it was last here, to the minute."""

@@ -102,7 +102,7 @@ def resign(table: Table, seat: Seat, level: str | None, at: int) -> list[AnyEntr
 
 
 def time_passed(table: Table, at: int) -> list[AnyEntry]:
-    """What the clock of the game or a thinking clock does now; nothing if it is too early."""
+    """Entries for an expired game clock or thinking clock; none if no clock has expired."""
     if table.status != "running":
         return []
     if table.clock_acts(at):

@@ -1,4 +1,4 @@
-"""What players may ask for about themselves. A server answers from its database; in a browser the page does."""
+"""Export and deletion of personal data. A server answers from its database; in a browser the page does."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class Deleted(Answer, frozen=True, kw_only=True):
 
     player: str
     closed: tuple[str, ...]
-    """Nobody else played there."""
+    """Tables where no one else played."""
     continued: tuple[str, ...]
-    """A bot plays on for the others."""
+    """Tables where a bot takes over."""
     renamed: tuple[str, ...]
     """Tables that no longer show the name."""
     withdrawn: tuple[str, ...]
@@ -49,7 +49,7 @@ class Deleted(Answer, frozen=True, kw_only=True):
 
 
 class People(Protocol):
-    """Where people are stored; raises Refused for somebody unknown."""
+    """Where people are stored; raises Refused for unknown players."""
 
     async def export(self, player: str) -> PersonalData: ...
     async def delete(self, player: str, at: int) -> Deleted: ...

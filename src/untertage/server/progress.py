@@ -1,4 +1,4 @@
-"""What a finished match is worth to its players: a step of a campaign, a win against bots of some level."""
+"""Progress of the players in a finished match: campaign steps, wins against bots of a level."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def counts(table: Table) -> bool:
 
 
 def level(table: Table, own: tuple[Seat, ...]) -> str | None:
-    """The weakest bot on the other seats; None if nobody or a person sits there."""
+    """The weakest bot on the other seats; None if a seat is empty or has a person."""
     others = [sitting for seat, sitting in enumerate(table.seats) if seat not in own]
     known = minds.levels()
     if not others or any(sitting.kind != "bot" or sitting.level not in known for sitting in others):
@@ -36,7 +36,7 @@ def level(table: Table, own: tuple[Seat, ...]) -> str | None:
 
 
 def has_won(table: Table, outcome: Outcome, own: tuple[Seat, ...]) -> bool:
-    """A team wins together; otherwise a match that everybody wins is a draw."""
+    """A team wins together; otherwise a match won by all is a draw."""
     shared = not table.game.cooperative and len(outcome.winners) == len(table.seats)
     return not shared and any(seat in outcome.winners for seat in own)
 

@@ -24,7 +24,7 @@ SETUP: Final = "setup "
 
 
 class Contestant(msgspec.Struct, frozen=True):
-    """Somebody in a rated match: a person, a bot of a level, or the set-up of a cooperative game."""
+    """A participant of a rated match: a person, a bot of a level, or the set-up of a cooperative game."""
 
     name: str
     """A player, the level of a bot, or SETUP and a pool."""
@@ -53,13 +53,13 @@ class Rater(Protocol):
     """New ratings after a contest."""
 
     def fresh(self, contest: Contest, name: str) -> Rating:
-        """The rating of somebody who has not played yet."""
+        """The rating of a player without matches."""
 
     def bots(self, game: str) -> dict[str, float]:
         """The fixed ratings of the bots, by level."""
 
     def after(self, contest: Contest, known: dict[str, Rating]) -> list[Rating]:
-        """The changed ratings, of everybody in `contest.rated`."""
+        """The changed ratings of all in `contest.rated`."""
 
 
 def check_plan(body: NewTable) -> None:
@@ -98,7 +98,7 @@ def _about(table: Table) -> str:
 
 
 def contest(table: Table) -> Contest | None:
-    """The result of a rated match that is over; None if it is not rated, or nobody can be rated."""
+    """The result of a finished rated match; None if it is not rated, or has no one to rate."""
     outcome = None if table.match is None or not table.head.rated else table.match.outcome()
     if outcome is None or table.status != "over":
         return None
@@ -118,13 +118,13 @@ def _contestant(sitting: Sitting, place: int) -> Contestant:
 
 
 def _without_victory(one: Contestant, sitting: Sitting) -> Contestant:
-    """A member of a team. Who has left shares its defeat, but a victory is that of the bot."""
+    """A member of a team. A member who left shares its defeats, but not its victories."""
     left = sitting.player is not None and sitting.stand_in is not None
     return Contestant(sitting.stand_in or "", True, one.place) if left and one.place == 1 else one
 
 
 def _place(table: Table, outcome: Outcome, seat: Seat) -> int:
-    """The place of a seat; a team shares one. Who has left, or let a bot play to the end, is last."""
+    """The place of a seat; a team shares one. A player who left, or let a bot finish, is last."""
     if table.game.cooperative:
         return 1 if outcome.winners else 2
     sitting = table.seats[seat]

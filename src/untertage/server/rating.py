@@ -24,5 +24,5 @@ class Rating(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def shown(mu: float, sigma: float) -> tuple[int, int]:
-    """A rating as people read it, where somebody new has 1500, and half of its 95 % interval."""
+    """A rating on the displayed scale, where new players have 1500, and half of its 95 % interval."""
     return round(_SCALE * mu), round(_SCALE * _TWO_SIDED * sigma)

@@ -7,7 +7,7 @@ from untertage.server.info import Answer
 
 
 class RatingInfo(Answer, frozen=True, kw_only=True):
-    """A rating with its uncertainty. Somebody new has 1500."""
+    """A rating with its uncertainty. New players have 1500."""
 
     name: str
     you: bool

@@ -1,4 +1,4 @@
-"""A finished match in texts and numbers: how it ended, and how a bot sees it."""
+"""A finished match in texts and numbers: its ending, and a bot's review of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Analyses of finished matches in a database. Whoever loses one computes it again."""
+"""Analyses of finished matches in a database; a lost one is recomputed."""
 
 from __future__ import annotations
 

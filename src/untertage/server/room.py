@@ -1,4 +1,4 @@
-"""A room runs one table: a mailbox and a task that does one thing at a time, stores it, then tells everybody."""
+"""A room runs one table: a mailbox and a task that applies one change at a time, stores it, then notifies all."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _log = logging.getLogger(__name__)
 
 
 class Room:
-    """One table in this process and everybody who watches it."""
+    """One table in this process and its clients."""
 
     def __init__(self, services: Services, table: Table) -> None:
         self.services = services
@@ -132,14 +132,14 @@ class Room:
                 await work()
             except Refused:
                 failed()
-            except Exception:  # whatever went wrong, the table continues from its stored journal
+            except Exception:  # after any error, the table continues from its stored journal
                 _log.exception("unexpected error", extra={"table": self.table.id})
-                with contextlib.suppress(Exception):  # whoever comes next makes it try again, and sees the error
+                with contextlib.suppress(Exception):  # the next client triggers another try, and sees the error
                     await self.reload()
                 failed()
 
     async def commit(self, entries: Sequence[AnyEntry], client: Client | None = None, ack: str = "") -> None:
-        """Apply entries to the table, store them, and only then tell anybody."""
+        """Apply entries to the table, store them, and only then notify clients."""
         if not entries:
             if client is not None:
                 await self.audience.show(self.table, client, ack)
@@ -272,7 +272,7 @@ class Room:
         level = table.seats[seat].bot or minds.default_level()
         view = bytes(outbound.Picture(table, 0).view(seat))
         head, name = table.head, table.seats[seat].name
-        seed = number_of(f"{table.seed} {seat}".encode())  # a bot overlooks the same things through a match
+        seed = number_of(f"{table.seed} {seat}".encode())  # a bot overlooks the same things throughout a match
         try:
             with self.services.metrics.timed("untertage_bot_seconds"):
                 thought = await self.services.bots.choose(

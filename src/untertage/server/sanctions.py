@@ -1,4 +1,4 @@
-"""Who may not talk or play here: players, addresses, and tokens that were revoked. Administrators decide."""
+"""Mutes and bans of players and addresses by administrators, and revoked tokens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from untertage.server.storage import Storage
 Kind: TypeAlias = Literal["mute", "ban", "revoke"]
 Network: TypeAlias = IPv4Network | IPv6Network
 CODES: Final[dict[Kind, Code]] = {"ban": "banned", "revoke": "wrong_token"}
-"""What ends a connection, and the reason that its client is told."""
+"""Close codes of sanctions, and the reason sent to the client."""
 
 
 class Sanctions:

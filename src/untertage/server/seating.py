@@ -1,4 +1,4 @@
-"""Who sits where: pure functions from a table, and what somebody wants there, to journal entries."""
+"""Seating: pure functions from a table and a request to journal entries."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def planned_head(body: NewTable, who: Who, at: int) -> tuple[Head, list[tuple[Se
 
 
 def by_lot(head: Head, secrets: list[tuple[Seat, str]]) -> tuple[Head, list[tuple[Seat, str]]]:
-    """Everybody gets a random seat, which follows from the seed; invitations go with them."""
+    """Seats assigned at random, derived from the seed; invitations move along."""
     game = registry.get(head.game)
     seed = seed_of(head.secret, [sitting.word for sitting in head.seats]) if head.secret else head.seed
     bag, chance = list(range(len(head.seats))), SeededChance(seed, _LOT)
@@ -68,7 +68,7 @@ def by_lot(head: Head, secrets: list[tuple[Seat, str]]) -> tuple[Head, list[tupl
 
 
 def _moved(game: AnyGame, sitting: Sitting, old: Seat, new: Seat) -> Sitting:
-    """Whoever sat on one seat, on another one; a bot without a name of its own has that of its seat."""
+    """An occupant moved to another seat; a bot without its own name is named after its seat."""
     if sitting.kind == "bot" and sitting.name == bot_name(game, old):
         return msgspec.structs.replace(sitting, name=bot_name(game, new))
     return sitting
@@ -243,7 +243,7 @@ def come_back(table: Table, who: Who, at: int) -> list[AnyEntry]:
 
 
 def check_rematch(table: Table, who: Who) -> None:
-    """Anybody at the table may open the rematch once the match is over."""
+    """Anyone at the table may open the rematch once the match is over."""
     if not table.seats_of(who.id) and table.head.host != who.id:
         raise Refused("not_your_seat")
     if table.status != "over":

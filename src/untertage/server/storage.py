@@ -1,4 +1,4 @@
-"""What the server asks of the place where tables are kept: a database, or the storage of a browser."""
+"""The interface of a store: a database, or the storage of a browser."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outrun(Exception):
-    """Something that a change was based on has changed meanwhile; nothing was stored."""
+    """A change was based on outdated data; nothing was stored."""
 
 
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]

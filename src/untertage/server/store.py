@@ -160,7 +160,7 @@ class Store(MatchRows, RatingRows, ReviewRows, DailyRows):
         return Who(rows[0][0], rows[0][1], guest=bool(rows[0][2])) if rows else None
 
     async def add_table(self, table: str, head: Head, info: TableInfo) -> None:
-        """Store a new table; one for a lesson is in nobody's list."""
+        """Store a new table; a lesson's table is not listed."""
         host = "" if head.lesson else head.host
         statements: list[Statement] = [
             (
@@ -296,7 +296,7 @@ class Store(MatchRows, RatingRows, ReviewRows, DailyRows):
         await self.alive(now)
 
     async def downtimes(self) -> list[tuple[int, int]]:
-        """When no server was running, in order."""
+        """Periods without a running server, in order."""
         rows = await self._driver.ask("SELECT began, ended FROM downtimes ORDER BY began")
         return [(began, ended) for began, ended in rows]
 

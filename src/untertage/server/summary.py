@@ -13,7 +13,7 @@ LEASE: Final = 15_000
 
 
 class Summary:
-    """Remembers what was written last, so that a ply does not rewrite the summary every time."""
+    """Caches the last summary written, so that not every ply rewrites it."""
 
     def __init__(self) -> None:
         self._due: int | None = None

@@ -115,12 +115,12 @@ class Table:
         return tuple(seat for seat, sitting in enumerate(self.seats) if sitting.player == player)
 
     def hosted_by(self, player: str | None) -> bool:
-        """Whether a player is the host. In a tournament nobody is: the organiser must not decide about seats."""
+        """Whether a player is the host. Tournament tables have none: the organiser must not decide about seats."""
         return player is not None and self.head.host == player and not self.head.tournament
 
     @property
     def is_compared(self) -> bool:
-        """Whether the result is compared with others. Whoever lets a bot play in such a match has left it for good."""
+        """Whether the result is compared with others. Letting a bot play means leaving such a match for good."""
         contest = bool(self.head.tournament) and not self.game.cooperative
         return self.head.rated or bool(self.head.daily) or contest
 
@@ -159,7 +159,7 @@ class Table:
 
     @property
     def commitment(self) -> str | None:
-        """What everybody may know of the secret before the end."""
+        """The commitment: what is public about the secret before the end."""
         return luck.commitment_of(self.head.secret) if self.head.secret else None
 
     def record(self) -> Record:
@@ -180,7 +180,7 @@ class Table:
         return self.log[start:]
 
     def is_current(self, v: int) -> bool:
-        """Whether somebody who has seen this version knows the position; seats may have changed since."""
+        """Whether a client that has seen this version knows the position; seats may have changed since."""
         return self.moved <= v <= self.v
 
     def add(self, entry: AnyEntry) -> AnyEntry:

@@ -1,4 +1,4 @@
-"""What ties people together or keeps them apart: friends, mutes and blocks, and invitations of friends to tables."""
+"""Ties between people: friends, mutes and blocks, and invitations of friends to tables."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from untertage.server.storage import Sql, Statement
 
 Kind: TypeAlias = Literal["friend", "mute", "block"]
 _ONLINE: Final = 90_000
-"""Milliseconds after which somebody who was not seen is not here any more."""
+"""Milliseconds without a sign of life after which a person counts as offline."""
 _CALL_DAYS: Final = 30
 _DAY: Final = 86_400_000
 
 
 class Tie(NamedTuple):
-    """What somebody is to a player."""
+    """A person's relation to a player."""
 
     other: str
     name: str
@@ -49,7 +49,7 @@ class TieRows:
         self._sql = sql
 
     async def of(self, player: str) -> list[Tie]:
-        """Everybody whom a player knows, by name."""
+        """All people a player knows, by name."""
         rows = await self._sql.ask(
             "SELECT ties.other, players.name, ties.kind,"
             " (SELECT coalesce(max(seen), 0) FROM devices WHERE devices.player = ties.other)"
@@ -74,7 +74,7 @@ class TieRows:
         return Apart(mine, frozenset(owner for owner, _ in rows if owner != player))
 
     async def unheard(self, player: str) -> frozenset[str]:
-        """Whose words a player does not want to read."""
+        """The people a player has muted."""
         rows = await self._sql.ask("SELECT other FROM ties WHERE player = $1 AND kind IN ('mute', 'block')", player)
         return frozenset(row[0] for row in rows)
 
@@ -90,7 +90,7 @@ class TieRows:
         await self._sql.note(_tied(player, other, "mute", at))
 
     async def block(self, player: str, other: str, at: int) -> None:
-        """Whoever blocks a friend has one friend less, and takes back invitations."""
+        """Blocking also ends a friendship and withdraws invitations."""
         await self._sql.note(_tied(player, other, "block", at))
         await self._sql.note(_strangers(player, other))
         for one, two in ((player, other), (other, player)):
@@ -102,7 +102,7 @@ class TieRows:
             )
 
     async def release(self, player: str, other: str, kind: Kind) -> None:
-        """Take back a mute or a block."""
+        """Undo a mute or a block."""
         await self._sql.note(("DELETE FROM ties WHERE player = $1 AND other = $2 AND kind = $3", (player, other, kind)))
 
     async def call(self, player: str, table: str, at: int) -> None:
@@ -118,7 +118,7 @@ class TieRows:
         return bool(await self._sql.ask("SELECT 1 FROM calls WHERE player = $1 AND table_id = $2", player, table))
 
     async def calls(self, player: str) -> list[Called]:
-        """Where a player is invited and may still sit down, the newest first."""
+        """Open invitations of a player, newest first."""
         rows = await self._sql.ask(
             "SELECT tables.id, tables.info, tables.host, players.name FROM calls"
             " JOIN tables ON tables.id = calls.table_id"

@@ -16,10 +16,10 @@ _TITLE: Final = rf"^[^\s{_UNSEEN}]([^{_UNSEEN}]*[^\s{_UNSEEN}])?$"
 Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=_TITLE)]
 Reason: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200, pattern=_TITLE)]
 Moment: TypeAlias = Annotated[int, Meta(ge=0, le=8_640_000_000_000_000)]
-"""Milliseconds since 1970, up to the last date that a browser knows."""
+"""Milliseconds since 1970, up to the maximum date of a browser."""
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 Joining: TypeAlias = Literal["everybody", "link", "list"]
-"""Everybody sees and joins it; whoever knows the address; whoever has a personal link."""
+"""Who can see and join: everyone; anyone with the link; people with a personal link."""
 State: TypeAlias = Literal["open", "running", "over", "cancelled"]
 
 
@@ -34,7 +34,7 @@ class NewTournament(Body, frozen=True, kw_only=True):
     seats: Annotated[int, Meta(ge=1, le=4)] = 2
     """Seats at a table; in a team event the size of a team."""
     double: bool = False
-    """Everybody plays from every seat."""
+    """Everyone plays from every seat."""
     rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
     """Rounds of a Swiss tournament, or deals of a team event; 0 for the usual number."""
     third: bool = False
@@ -46,12 +46,12 @@ class NewTournament(Body, frozen=True, kw_only=True):
     """Seconds between two rounds."""
     clock: ClockPlan | None = None
     no_show: Annotated[int, Meta(ge=0, le=30 * DAY)] = 0
-    """Whoever does not make their first move within this many seconds loses the game; 0 for never."""
+    """A player who makes no first move within this many seconds loses the game; 0 for no limit."""
     join: Joining = "link"
     most: Annotated[int, Meta(ge=2, le=128)] = 128
     """The most players, or teams."""
     fill: bool = False
-    """At the start, bots fill up so that nobody has a bye."""
+    """At the start, bots fill up so that there are no byes."""
     level: str | None = None
     """Level of the bots that fill up, complete teams and play for absent people."""
     starts: Moment | None = None
@@ -97,7 +97,7 @@ class Ruling(Body, frozen=True, kw_only=True):
 
 
 class Place(Answer, frozen=True, kw_only=True):
-    """A reserved place. The secret is shown once; whoever uses the link first gets the place."""
+    """A reserved place. The secret is shown once; the first person to use the link gets the place."""
 
     number: int
     secret: str
@@ -148,9 +148,9 @@ class EntrantInfo(Answer, frozen=True, kw_only=True):
     level: str | None
     """Level of a bot that takes part alone."""
     reserved: bool
-    """Nobody has taken this place yet."""
+    """The place has not been taken yet."""
     out: Literal["self", "organiser"] | None
-    """Who withdrew this entrant, if anybody did."""
+    """Who withdrew this entrant, if withdrawn."""
 
 
 class GameOf(Answer, frozen=True, kw_only=True):
@@ -177,7 +177,7 @@ class MatchOf(Answer, frozen=True, kw_only=True):
     games: tuple[GameOf, ...]
     decided: bool
     winner: int | None
-    """Who goes on, in a decided match of a knockout."""
+    """Who advances, in a decided match of a knockout."""
 
 
 class RoundOf(Answer, frozen=True, kw_only=True):
@@ -231,7 +231,7 @@ class TournamentInfo(Answer, frozen=True, kw_only=True):
     """When the next round begins, if that depends on the time alone."""
     standings: tuple[Row, ...]
     breaks: tuple[Break, ...]
-    """What decides between equal points, in this order."""
+    """The tie-breaks, in this order."""
     lots: Lots
     log: tuple[Happening, ...]
     reason: str

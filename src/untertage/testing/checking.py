@@ -1,4 +1,4 @@
-"""Run the laws, and say exactly where one is broken."""
+"""Run the laws, and report exactly where one is broken."""
 
 from __future__ import annotations
 

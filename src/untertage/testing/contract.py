@@ -25,7 +25,7 @@ MOST_WAYS: Final = 2_000
 
 @steady_law
 def somebody_acts_or_the_game_is_over(scene: Scene) -> None:
-    """A game goes on while somebody may act, and ends for a declared reason within its bound."""
+    """A game continues while a seat may act, and ends for a declared reason within its bound."""
     game = scene.game
     actors, outcome = game.actors(scene.state), game.outcome(scene.state)
     if bool(actors) == (outcome is not None):
@@ -43,7 +43,7 @@ def somebody_acts_or_the_game_is_over(scene: Scene) -> None:
 
 @steady_law
 def every_actor_has_a_legal_action(scene: Scene) -> None:
-    """Whoever may act has at least one legal action."""
+    """A seat that may act has at least one legal action."""
     for seat in scene.game.actors(scene.state):
         if not scene.game.legal_actions(scene.state, seat):
             raise Broken(f"seat {seat} is to act but has no legal action")

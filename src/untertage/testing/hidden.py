@@ -1,6 +1,6 @@
 """Laws of hidden information, checked on pairs of states that one seat cannot tell apart.
 
-The second state of a pair comes from `determinize(view(state, seat))`. Whatever the seat receives has to be the same
+The second state of a pair comes from `determinize(view(state, seat))`. Everything the seat receives has to be the same
 for both.
 """
 
@@ -127,7 +127,7 @@ def redacted_events_tell_no_more_than_views(scene: Scene, turn: Turn) -> None:
 
     If the same action, in another world and with other chance, leads to a different state with an equal view, the
     redacted events are equal too. It follows that public results of chance belong in the view. In a game without hidden
-    parts everybody receives the same events.
+    parts all receive the same events.
     """
     if scene.game.perfect:
         public = redacted(scene.game, turn.events, None)
@@ -155,7 +155,7 @@ def redacted(game: AnyGame, events: list[Event], seat: Seat | None) -> list[byte
 
 @ply_law
 def redacted_events_are_declared_and_spectators_know_least(scene: Scene, turn: Turn) -> None:
-    """A redacted event has a declared type, and what a spectator sees in full everybody sees in full."""
+    """A redacted event has a declared type, and what a spectator sees in full all seats see in full."""
     game = scene.game
     for event in turn.events:
         seen = [game.redact(event, seat) for seat in scene.onlookers]
@@ -166,7 +166,7 @@ def redacted_events_are_declared_and_spectators_know_least(scene: Scene, turn: T
 
 @ply_law
 def undo_is_free_only_if_nobody_learnt_anything(scene: Scene, turn: Turn) -> None:
-    """A ply can be undone without consent only if chance decided nothing and it told nobody anything.
+    """A ply can be undone without consent only if nothing random happened and it revealed nothing.
 
     `Match` samples worlds to find out. This law only checks plies that reveal so much that no sample misses it.
     """

@@ -1,4 +1,4 @@
-"""The list of laws, and how a law says that it is broken.
+"""The list of laws, and how a law reports that it is broken.
 
 There are several kinds, by what they check. To add a law, write a function with the matching decorator and
 import its module in `untertage.testing`. It returns None if the law holds and raises `Broken` if it does not.

@@ -65,7 +65,7 @@ class Started(Entry, frozen=True, kw_only=True):
 
 
 class Paired(Entry, frozen=True, kw_only=True):
-    """A round begins. Whoever is alone in a match has a bye, except in a team event."""
+    """A round begins. An entrant alone in a match has a bye, except in a team event."""
 
     matches: tuple[tuple[int, ...], ...]
     """Entrants by their seats in the first game of the match."""

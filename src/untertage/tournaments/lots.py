@@ -1,7 +1,7 @@
-"""Lots that everybody can check afterwards.
+"""Lots that everyone can verify.
 
 The organiser's server commits itself to a secret when the tournament is announced. At the start it publishes the
-secret; together with the list of entrants, which nobody knew before, it gives every entrant a lot.
+secret; together with the list of entrants, which was unknown before, it gives every entrant a lot.
 """
 
 from __future__ import annotations

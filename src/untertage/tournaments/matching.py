@@ -21,7 +21,7 @@ class Matching:
         self.gone: set[int] = set()
 
     def complete(self) -> bool:
-        """Match everybody if possible."""
+        """Match all vertices if possible."""
         return all(self.mate[one] is not None or self.augment(one) for one in range(self._size) if one not in self.gone)
 
     def fix(self, one: int, other: int) -> bool:

@@ -60,7 +60,7 @@ def paired(tournament: Tournament) -> Matches:
 
 
 def _cycle(tournament: Tournament) -> Matches:
-    """Berger tables: everybody meets everybody once; a second cycle has the seats the other way round."""
+    """Berger tables: everyone meets everyone once; a second cycle swaps the seats."""
     number, found = len(tournament.rounds), []
     for division in tournament.divisions():
         order = sorted(division, key=tournament.lot)
@@ -72,7 +72,7 @@ def _cycle(tournament: Tournament) -> Matches:
 
 
 def berger(order: Sequence[int], day: int) -> list[tuple[int, ...]]:
-    """One round of a cycle; with an odd number, whoever meets the last place has a bye."""
+    """One round of a cycle; with an odd number, the opponent of the empty last place has a bye."""
     size = len(order) + len(order) % 2
     turning = size - 1
     pairs = [(turning, day) if day % 2 else (day, turning)]
@@ -145,8 +145,8 @@ def meetings(tournament: Tournament) -> Counter[tuple[int, int]]:
 class _Neighbours:
     """Pairs neighbours in the standings, the upper half of each group of equal points against the lower one.
 
-    Nobody meets an opponent again, and nobody has two byes more than another, if there is such a round. Next to that,
-    nobody sits three times more often first than second.
+    Nobody meets an opponent again, and nobody has two byes more than another, if there is such a round. After that,
+    nobody has the first seat three times more often than the second.
     """
 
     def __init__(self, points: dict[int, float], met: Counter[tuple[int, int]], seating: Seating) -> None:
@@ -166,7 +166,7 @@ class _Neighbours:
         raise AssertionError("without a limit everybody can meet everybody")
 
     def _matched(self, order: Sequence[int], again: int, clash: int) -> list[tuple[int, ...]] | None:
-        """A round in which nobody meets whom they have met more often than this; None if there is none."""
+        """A round without opponents who have met more often than this; None if there is none."""
 
         def possible(one: int, other: int) -> bool:
             return one != other and self._met[one, other] <= again and self._seating.clash(one, other) <= clash
@@ -184,7 +184,7 @@ class _Neighbours:
         return found
 
     def _wishes(self, free: Sequence[int]) -> list[tuple[float, ...]]:
-        """How much the first would rather have another opponent, for each of the others."""
+        """The cost of each other entrant as an opponent of the first."""
         first = free[0]
         half = sum(self._points[one] == self._points[first] for one in free) // 2
         found: list[tuple[float, ...]] = []
@@ -196,7 +196,7 @@ class _Neighbours:
 
 
 def table_sizes(count: int, seats: int, fewest: int) -> list[int]:
-    """As few tables as possible, as equal as possible; whoever does not fit has a bye."""
+    """As few tables as possible, as equal as possible; players left over have a bye."""
     tables_ = ceil(count / seats)
     if count // tables_ < fewest:
         return [seats] * (count // seats) + [1] * (count % seats)

@@ -10,7 +10,7 @@ from untertage.tournaments.errors import Declined
 
 Format: TypeAlias = Literal["round_robin", "league", "swiss", "knockout", "teams"]
 PAIRS_ONLY: Final[tuple[Format, ...]] = ("round_robin", "league")
-"""Formats in which everybody meets everybody; with three or four seats that works out for few numbers of players."""
+"""Formats in which everyone meets everyone; with three or four seats that works for few numbers of players."""
 MOST: Final[dict[Format, int]] = {"round_robin": 24, "league": 96, "swiss": 128, "knockout": 128, "teams": 32}
 """The most entrants of each format."""
 MOST_ROUNDS: Final = 30
@@ -47,7 +47,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def alone(self) -> bool:
-        """Does everybody sit at a table of their own, compared by the same deal?"""
+        """Does every entrant have its own table, with the same deal for all?"""
         return self.format == "teams"
 
 
@@ -56,7 +56,7 @@ def check(plan: Plan, *, cooperative: bool) -> None:
     if cooperative != plan.alone:
         raise Declined("bad_tournament", "cooperative games are played as team events, all others are not")
     if plan.format in PAIRS_ONLY and plan.seats > 2:
-        raise Declined("bad_tournament", "everybody meets everybody only with two seats; use a Swiss tournament")
+        raise Declined("bad_tournament", "everyone can meet everyone only with two seats; use a Swiss tournament")
     if plan.third and (plan.format != "knockout" or plan.seats > 2):
         raise Declined("bad_tournament", "third place is played for only in a knockout of two seats")
     if plan.rounds and plan.format not in ("swiss", "teams"):

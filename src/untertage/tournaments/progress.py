@@ -1,4 +1,4 @@
-"""What happens by itself: the start at a stated time, the next round, the end."""
+"""Automatic events: the start at a set time, the next round, the end."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def due_games(tournament: Tournament) -> Iterator[Due]:
 
 
 def next_entry(tournament: Tournament, at: int) -> AnyEntry | None:
-    """What happens now; None if everybody waits for a result or a time."""
+    """The event due now; None while waiting for a result or a time."""
     if tournament.status != "running":
         return None
     begins = next_round_at(tournament)
@@ -52,7 +52,7 @@ def next_entry(tournament: Tournament, at: int) -> AnyEntry | None:
 
 
 def _enough(tournament: Tournament) -> bool:
-    """Whether anybody is left to play against; a cycle and a bracket are played to the end without opponents too."""
+    """Whether opponents are left; cycles and brackets are played to the end in any case."""
     left = len(tournament.entrants) - len(tournament.out)
     return left >= LEAST or tournament.plan.format == "knockout"
 

@@ -45,7 +45,7 @@ def _joined(tournament: Tournament, team: int, member: Member) -> Entrant:
 
 
 def reserve(tournament: Tournament, name: str, claim: str, most: int, at: int) -> list[AnyEntry]:
-    """The organiser keeps a place for somebody who will come with a link."""
+    """The organiser reserves a place, to be taken with a link."""
     check_open(tournament)
     if len(tournament.entrants) >= min(most, MOST[tournament.plan.format]):
         raise Declined("tournament_full")
@@ -86,14 +86,14 @@ def withdraw(tournament: Tournament, player: str, at: int) -> list[AnyEntry]:
 
 
 def remove(tournament: Tournament, number: int, at: int) -> list[AnyEntry]:
-    """The organiser takes somebody out."""
+    """The organiser removes an entrant."""
     if tournament.status not in ("open", "running") or number in tournament.out:
         raise Declined("not_entered")
     return [Withdrew(at=at, number=_known(tournament, number).number, by="organiser")]
 
 
 def start(tournament: Tournament, secret: str, bots: Iterator[Member], at: int, *, fill: bool) -> list[AnyEntry]:
-    """Close registration and draw lots. Reserved places that nobody took are dropped; bots fill up what is odd."""
+    """Close registration and draw lots. Reserved places that were not taken are dropped; bots fill up odd numbers."""
     check_open(tournament)
     there = {number: entrant for number, entrant in tournament.entrants.items() if entrant.members}
     entries: list[AnyEntry] = [
@@ -127,7 +127,7 @@ def _completed(tournament: Tournament, there: dict[int, Entrant], bots: Iterator
 
 
 def missing(tournament: Tournament, count: int) -> int:
-    """How many entrants are missing so that nobody has a bye."""
+    """How many entrants are missing to avoid byes."""
     plan = tournament.plan
     if plan.format == "knockout" and plan.seats == 2:
         return int(2 ** max(1, (count - 1).bit_length())) - count
@@ -154,7 +154,7 @@ def rule(
 
 
 def _check_same_winner(tournament: Tournament, ruled: Ruled) -> None:
-    """Raise Declined if the correction would send somebody else to the next round, which has begun."""
+    """Raise Declined if the correction would change who advances to a round that has begun."""
     pairing = tournament.pairing(ruled.round, ruled.match)
     before, games = tournament.winner(pairing), dict(pairing.games)
     trial = type(pairing)(pairing.entrants)
@@ -182,7 +182,7 @@ def _known(tournament: Tournament, number: int) -> Entrant:
 
 
 def free_name(tournament: Tournament, name: str) -> str:
-    """The name, with a number if somebody else has it already."""
+    """The name, with a number if it is already taken."""
     return _unlike(name, {entrant.name for entrant in tournament.entrants.values()})
 
 

@@ -1,4 +1,4 @@
-"""Who sits where: everybody gets every seat equally often, as far as possible."""
+"""Seat assignment: every entrant gets every seat equally often, as far as possible."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from untertage.tournaments.state import Tournament
 
 
 class Seating:
-    """How often everybody has had which seat."""
+    """How often each entrant has had each seat."""
 
     def __init__(self) -> None:
         self._had: Counter[tuple[int, int]] = Counter()
@@ -31,7 +31,7 @@ class Seating:
             self._last[entrant] = seat
 
     def seated(self, group: Sequence[int]) -> tuple[int, ...]:
-        """The order of a table in which everybody gets the seats that they have had least."""
+        """The order of a table that gives entrants the seats they have had least."""
         return min(permutations(group), key=lambda order: (self._cost(order), [group.index(one) for one in order]))
 
     def clash(self, one: int, other: int) -> int:

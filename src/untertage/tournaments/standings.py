@@ -20,7 +20,7 @@ BREAKS: Final[dict[Format, tuple[Break, ...]]] = {
     "knockout": ("lot",),
     "teams": ("deals", "plies", "lot"),
 }
-"""What decides between equal points, in this order."""
+"""The tie-breaks, in this order."""
 _EXACT: Final = 9
 
 
@@ -88,7 +88,7 @@ def merit(game: Game) -> tuple[int, int, int]:
 
 
 def standings(tournament: Tournament) -> list[Row]:
-    """Everybody by division, from the first place on."""
+    """All entrants by division, from the first place on."""
     if tournament.plan.format == "knockout":
         return _knocked_out(tournament)
     facts, found = _Facts(tournament), []
@@ -119,7 +119,7 @@ def _split(numbers: list[int], key: Callable[[int], float]) -> list[list[int]]:
 
 
 class _Facts:
-    """What the results say about everybody."""
+    """The totals of all entrants."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
@@ -167,7 +167,7 @@ class _Facts:
         )
 
     def measured(self, each: Break, group: list[int]) -> dict[int, float]:
-        """A tie-break for everybody of a tied group."""
+        """A tie-break for every member of a tied group."""
         if each == "direct":
             return self._direct(group)
         return {number: round(self._value(each, number), _EXACT) for number in group}
@@ -196,7 +196,7 @@ class _Facts:
 
 
 def _knocked_out(tournament: Tournament) -> list[Row]:
-    """Who lost last is first; those who lost in the same round by their points there, then by lot."""
+    """By the round of the defeat, latest first; then by points in that round, then by lot."""
     facts = _Facts(tournament)
     reached: dict[int, tuple[float, ...]] = dict.fromkeys(tournament.entrants, (-1.0, 0.0))
     for number, round_ in enumerate(tournament.rounds):

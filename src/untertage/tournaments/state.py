@@ -22,7 +22,7 @@ from untertage.tournaments.journal import (
 from untertage.tournaments.plan import Plan
 
 DRAWN_AGAIN = 2
-"""Further games after a drawn match of a knockout; then the lot decides."""
+"""Extra games after a drawn knockout match; then the lot decides."""
 
 
 class Game:
@@ -54,12 +54,12 @@ class Pairing:
         return (*self.entrants[turn:], *self.entrants[:turn])
 
     def shares(self) -> list[float]:
-        """Points of each entrant: for every game the share of the opponents left behind."""
+        """Points of each entrant: for every game, the share of opponents beaten."""
         return [sum(share(game.places, at) for game in self.games.values()) for at in range(len(self.entrants))]
 
 
 def share(places: tuple[int, ...], at: int) -> float:
-    """The share of the others who were left behind; a shared place counts half."""
+    """The share of the others who were beaten; a shared place counts half."""
     others = [place for other, place in enumerate(places) if other != at]
     if not others:
         return 1.0
@@ -160,7 +160,7 @@ class Tournament:
         return None
 
     def winner(self, pairing: Pairing) -> int:
-        """Who goes on to the next round of a knockout: the most points, then the better lot."""
+        """Who advances in a knockout: the most points, then the better lot."""
         shares = [1.0] if self.is_bye(pairing) else pairing.shares()
         best = [entrant for entrant, points in zip(pairing.entrants, shares, strict=True) if points == max(shares)]
         staying = [entrant for entrant in best if entrant not in self.out]

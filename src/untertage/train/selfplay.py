@@ -65,7 +65,7 @@ class SelfPlay:
         self._random = random.Random(f"self-play/{seed}")
         self._positions: list[Position] = []
         self.limit = self._game.longest
-        """Plies after which a match without an outcome is given up; nobody has won it."""
+        """Plies after which a match without an outcome is abandoned, without a winner."""
 
     def samples(self) -> Samples:
         """Play the match; all its decisions between several actions."""

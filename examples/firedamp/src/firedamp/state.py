@@ -51,7 +51,7 @@ class State:
 
 
 def new_state(seats: int, blast: int) -> State:
-    """Everybody below with an empty sack (FD-1)."""
+    """All players below with an empty sack (FD-1)."""
     return State(list(BOX), [[0, 0, 0, 0] for _ in range(seats)], [True] * seats, 0, blast, 0)
 
 

@@ -35,7 +35,7 @@ AnyAction: TypeAlias = Dig | Vent | Climb
 
 
 class Dug(Event, frozen=True):
-    """Somebody drew; `find` is `hidden` for the others (FD-3)."""
+    """A player drew; `find` is `hidden` for the others (FD-3)."""
 
     miner: str
     find: str
@@ -48,7 +48,7 @@ class Vented(Event, frozen=True):
 
 
 class Climbed(Event, frozen=True):
-    """Somebody left with their sack (FD-5)."""
+    """A player left with their sack (FD-5)."""
 
     miner: str
     finds: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Backups. Whatever database a server uses, a backup is one SQLite file with its tables."""
+"""Backups: one SQLite file with all tables, regardless of the server's database."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Copied(msgspec.Struct, frozen=True):
 
 
 async def backup(url: str, file: Path) -> Copied:
-    """Copy a database as it is at one moment, while servers go on; raises BadDatabase."""
+    """Copy a snapshot of a database while servers keep running; raises BadDatabase."""
     url = checked_url(url)
     if file.exists():
         raise BadDatabase(f"{file} exists already")
@@ -64,7 +64,7 @@ async def restore(file: Path, url: str) -> Copied:
 
 @contextlib.contextmanager
 def _whole(file: Path) -> Iterator[Path]:
-    """A file that appears only when it is complete, and that nobody else may read."""
+    """A file that appears only when it is complete, readable by its owner only."""
     part = file.with_name(file.name + ".part")
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)
@@ -90,7 +90,7 @@ def _copy_file(source: Path, target: Path) -> None:
 
 
 async def _from_postgres(url: str, part: Path) -> str:
-    """Copy all rows of one snapshot; the schema that was found."""
+    """Copy all rows of one snapshot; returns the schema version found."""
     remote = await asyncpg.connect(url)
     try:
         async with remote.transaction(isolation="repeatable_read", readonly=True):

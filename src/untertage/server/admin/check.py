@@ -15,7 +15,7 @@ from untertage.server.table import Table
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """A table that did not come out as stored; `older` was played by another version of the rules."""
+    """A table whose replay differs from what is stored; `older`: played by another version of the rules."""
 
     table: str
     state: Literal["damaged", "older"]
@@ -66,12 +66,12 @@ async def _replayed(store: Store, table_id: str) -> int | Checked:
         return Checked(table_id, "older" if error.code == "old_rules" else "damaged", str(error))
     except (UntertageError, msgspec.MsgspecError) as error:
         return Checked(table_id, "damaged", str(error))
-    except Exception as error:  # whatever damage does to the rules, the check goes on
+    except Exception as error:  # damaged data may raise anything; the check continues
         return Checked(table_id, "damaged", f"{type(error).__name__}: {error}")
 
 
 def _compared(table_id: str, row: Row, entries: list[Row], seats: list[Row]) -> int | Checked:
-    """Replay a table and compare what was stored beside the journal."""
+    """Replay a table and compare the result with what is stored beside the journal."""
     if [number for number, _ in entries] != list(range(1, len(entries) + 1)):
         return Checked(table_id, "damaged", "entries are missing")
     journal = [ENTRY.decode(body) for _, body in entries]

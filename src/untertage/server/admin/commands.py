@@ -12,7 +12,7 @@ from untertage.server.admin.people_commands import people
 from untertage.server.admin.shell import AsJson, Database, Days, DryRun, TableId, day, now, show, url_of, within
 from untertage.server.settings import Config
 
-admin = typer.Typer(name="admin", no_args_is_help=True, help="Look after the database of a server.")
+admin = typer.Typer(name="admin", no_args_is_help=True, help="Manage the database of a server.")
 admin.add_typer(people)
 
 
@@ -23,7 +23,7 @@ def backup(
     config: Config = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write a consistent copy of the database to one SQLite file, whatever the database is."""
+    """Write a consistent copy of the database, SQLite or PostgreSQL, to one SQLite file."""
     url = url_of(database, config)
     from untertage.server.admin import backup as backups
 
@@ -70,7 +70,7 @@ def check(
 
 @admin.command()
 def upgrade(database: Database = None, config: Config = None, dry_run: DryRun = False, as_json: AsJson = False) -> None:
-    """Migrate the database to this version. A dry run migrates a copy, or takes everything back."""
+    """Migrate the database to this version. A dry run migrates a copy, or rolls everything back."""
     url = url_of(database, config)
     from untertage.server.admin.upgrade import upgrade as upgraded
 
@@ -125,7 +125,7 @@ def retention(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Close tables that nobody uses, move old tables to an archive, delete guests who left nothing behind."""
+    """Close unused tables, move old tables to an archive, delete guests without any other data."""
     url = url_of(database, config)
     from untertage.server.admin.tables import Rule, retain
 
@@ -180,7 +180,7 @@ def close_tournament(
     config: Config = None,
     as_json: AsJson = False,
 ) -> None:
-    """Call a tournament off, whatever its state; its tables may be finished."""
+    """Call a tournament off, whatever its state; matches in progress may be finished."""
     url = url_of(database, config)
     from untertage.server.admin import tournaments as organised
 

@@ -21,7 +21,7 @@ class Remembered(msgspec.Struct, frozen=True):
 
 
 async def remember(store: Store) -> Remembered:
-    """Replay the finished tables that are in nobody's history; what is stored already stays as it is."""
+    """Replay the finished tables that no history contains; existing rows are not changed."""
     tables = rows = 0
     unreadable = []
     for table_id in await _forgotten(store):

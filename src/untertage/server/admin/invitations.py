@@ -26,7 +26,7 @@ class Invited(msgspec.Struct, frozen=True):
 async def invited(
     store: Store, count: int, uses: int, days: float | None, note: str, at: int, address: str
 ) -> list[Invited]:
-    """Make invitations that so many people may use, each for so many days."""
+    """Create invitations with a number of uses and days of validity."""
     made = []
     for _ in range(count):
         row = Invitation(new_id(), uses, at, None if days is None else at + round(days * _DAY), note)

@@ -45,7 +45,7 @@ def players(
 
 @people.command()
 def devices(player: PlayerId, database: Database = None, config: Config = None, as_json: AsJson = False) -> None:
-    """List the devices that are signed in as a player, the last used first."""
+    """List the signed-in devices of a player, last used first."""
     url = url_of(database, config)
     from untertage.server.admin.players import devices as listed
 
@@ -139,7 +139,7 @@ def _described(made: Sanction) -> str:
 
 @people.command()
 def pardon(target: Target, database: Database = None, config: Config = None, as_json: AsJson = False) -> None:
-    """Take back every mute and ban of a player or an address."""
+    """Lift every mute and ban of a player or an address."""
     url = url_of(database, config)
     from untertage.server.admin.sanctions import pardon as pardoned
 
@@ -198,7 +198,7 @@ def uninvite(
     config: Config = None,
     as_json: AsJson = False,
 ) -> None:
-    """Revoke an invitation. Whoever has used it stays."""
+    """Revoke an invitation. Players who have used it stay."""
     url = url_of(database, config)
     from untertage.server.admin.invitations import revoked
 

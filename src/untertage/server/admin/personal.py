@@ -1,4 +1,4 @@
-"""Where a person is stored. A test compares this with the schema, so that no new table is forgotten."""
+"""Where personal data is stored. A test compares this with the schema, so that no new table is forgotten."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ OWN: Final = {
     "ratings": ("player",),
     "sanctions": ("target",),
 }
-"""Tables with rows about people that nobody else needs, and their columns with ids: deleted with the person."""
+"""Tables whose rows belong to one person, and their id columns: deleted with the person."""
 SHARED: Final = {"tables": ("host",), "seats": ("player",), "tournaments": ("host",), "tournament_players": ("player",)}
-"""Tables with rows that others need too: somebody without a name takes the place of the person."""
+"""Tables with rows that others need too: the person is replaced by a nameless player."""
 
 
 def erased(player: str) -> list[Statement]:
-    """Delete everything about a person alone."""
+    """Delete the rows that belong to one person only."""
     return [
         (f"DELETE FROM {table} WHERE {column} = $1", (player,)) for table, columns in OWN.items() for column in columns
     ]
@@ -54,7 +54,7 @@ def _nameless(other: Other) -> Other:
 
 
 def told(row: Finished) -> dict[str, Any]:
-    """A finished match without the people who sat there too."""
+    """A finished match without the other people at the table."""
     others = tuple(_nameless(other) if other.level is None else other for other in row.others)
     found: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(row, others=others))
     return found

@@ -31,7 +31,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Renewed(msgspec.Struct, frozen=True):
-    """A player whose old token is worthless."""
+    """A player whose old token has been revoked."""
 
     player: str
     token: str | None
@@ -145,14 +145,14 @@ async def _part_of(store: Store, table: str, player: str) -> dict[str, Any]:
 
 
 def _own(entry: AnyEntry) -> dict[str, Any]:
-    """An entry without what chance decided, which others may not know yet."""
+    """An entry without its random draws, which others may not know yet."""
     kept = msgspec.structs.replace(entry, picks=(), check="") if isinstance(entry, Played) else entry
     found: dict[str, Any] = msgspec.to_builtins(kept)
     return found
 
 
 async def delete(store: Store, player: str, at: int) -> Deleted:
-    """Delete a person. Tables stay for the others, without the name; where nobody else plays, they are closed."""
+    """Delete a person. Tables with other people stay, without the name; the others are closed."""
     await _known(store, player)
     closed, continued = [], []
     tables = await _tables_of(store, player)

@@ -1,4 +1,4 @@
-"""Mute and ban players and addresses, and take it back."""
+"""Mute and ban players and addresses, and lift mutes and bans."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def sanction(
 
 
 async def pardon(store: Store, target: str) -> bool:
-    """Take back all sanctions against a player or an address; False if there were none."""
+    """Lift all sanctions against a player or an address; False if there were none."""
     network = network_of(target)
     return await store.note(("DELETE FROM sanctions WHERE target = $1", (target if network is None else str(network),)))
 

@@ -35,7 +35,7 @@ Days = Annotated[float | None, typer.Option(min=0, help="Days without a change; 
 
 
 def url_of(database: str | None, config: Path | None) -> str:
-    """The URL of the database: as given, of the settings, or the usual one."""
+    """The URL of the database: as given, from the settings, or the default."""
     with needs("server", "admin"):
         from untertage.server.store import default_url
     return load(config, database=database).database or default_url()

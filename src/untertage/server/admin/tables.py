@@ -98,7 +98,7 @@ async def archive(store: Store, tables: Sequence[str], file: Path) -> None:
 
 
 def _write(file: Path, rows: dict[str, list[Row]]) -> None:
-    """Add rows to an archive; those that are there already, because it was interrupted, are replaced."""
+    """Add rows to an archive; rows left by an interrupted run are replaced."""
     with contextlib.closing(sqlite3.connect(file)) as local, local:
         columns = tables_of(local)
         for name, found in rows.items():
@@ -153,7 +153,7 @@ async def _old(store: Store, status: Literal["open", "running", "over"], days: f
 
 
 async def _idle_guests(store: Store, days: float | None, at: int, leaving: Sequence[str]) -> list[str]:
-    """Players who have not been here for long and have neither a seat nor a table nor progress."""
+    """Players who have been away for long and have no seat, table or progress."""
     if days is None:
         return []
     rows: list[tuple[Any, ...]] = await store.ask(

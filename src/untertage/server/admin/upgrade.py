@@ -35,7 +35,7 @@ class Upgrade(msgspec.Struct, frozen=True):
 
 
 async def upgrade(url: str, *, dry_run: bool) -> Upgrade:
-    """Migrate a database. A dry run migrates a copy, or takes everything back; raises BadDatabase."""
+    """Migrate a database. A dry run migrates a copy, or rolls everything back; raises BadDatabase."""
     url = checked_url(url)
     found = await schema(url)
     if found not in dict(migrations.steps()):

@@ -27,7 +27,7 @@ from untertage.server.socket import part, take
 from untertage.server.tasks import Tasks
 
 PREFIX: Final = "here-"
-"""Begins the ids of tables and records of this browser, which a page can tell from those of a server."""
+"""Prefix of the ids of tables and records of this browser; ids of a server never have it."""
 _ENOUGH: Final = 1e9
 _LIMITS: Final = Limits(
     requests_a_second=_ENOUGH,
@@ -45,7 +45,7 @@ _LIMITS: Final = Limits(
     seat_changes_a_minute=_ENOUGH,
     unread_bytes=10**9,
 )
-"""Nobody has to be protected from the only person here."""
+"""No limits, since there is only one person."""
 
 
 class Connection:
@@ -86,7 +86,7 @@ class Host:
         self._endpoints = (*ENDPOINTS, *Labs(chores).endpoints)
 
     async def open(self) -> None:
-        """Go on where the page was closed."""
+        """Resume where the page was closed."""
         await self.store.all_due_now(self._hub.now())
         await self._hub.open()
         self._tasks.start(self._remember())

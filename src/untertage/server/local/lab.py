@@ -1,6 +1,6 @@
 """The rules lab: bots play by changed rules, and the numbers are those of `untertage lab`.
 
-It runs where the page is, so that nobody waits for it but the person who asked. A request plays one match.
+It runs in the page, so it keeps only the person waiting who asked for it. A request plays one match.
 """
 
 from __future__ import annotations

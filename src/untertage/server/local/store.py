@@ -21,7 +21,7 @@ from untertage.server.rating import Rating
 from untertage.server.storage import BEGUN, Achieved, Ended, Listing, Noted
 
 _ALIVE_EVERY: Final = 5_000
-"""Milliseconds between two signs of life, which are written to the disk."""
+"""Milliseconds between two heartbeats, which are written to the disk."""
 _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ class _Player(msgspec.Struct, frozen=True):
 
 
 class _Row(msgspec.Struct, frozen=True, kw_only=True):
-    """What is known of a table without its journal."""
+    """The summary of a table without its journal."""
 
     info: TableInfo
     host: str
@@ -254,7 +254,7 @@ class LocalStore:
         return None if text is None else _read(text, _Upload).body.encode()
 
     async def expire_uploads(self, before: int, most: int) -> None:
-        """What a person put into the own browser stays there."""
+        """Data that a person put into this browser stays there."""
 
     async def add_review(self, record: str, body: bytes) -> None:
         await self._disk.change([Change("put", "reviews", record, body.decode())])
@@ -267,7 +267,7 @@ class LocalStore:
         """Matches stay here, and so do their reviews."""
 
     async def secret(self, name: str, fresh: str) -> str:
-        """No secret: whoever has this page could read it. So the deal of a day is the same in every browser."""
+        """Not a secret, since the page could read it anyway: the deal of a day is the same in every browser."""
         return name
 
     async def deal(self, dealt: Dealt, player: str) -> str:
@@ -350,7 +350,7 @@ def _add(shelf: str, key: str, value: msgspec.Struct) -> Change:
 
 
 def _changed(row: _Row, noted: Noted | None, seated: Sequence[Seated]) -> list[Change]:
-    """What is known of a table after some people sat down or left."""
+    """The summary of a table after people sat down or left."""
     seats, table = dict(row.seats), row.info.table
     for entry in seated:
         seats.pop(entry.seat, None)

@@ -24,7 +24,7 @@ async def migrate(url: str, to: str = "head") -> None:
 
 
 async def rehearse(url: str) -> None:
-    """Migrate a PostgreSQL database and take everything back."""
+    """Migrate a PostgreSQL database and roll everything back."""
     await _with(url, lambda connection: _upgrade(connection, "head"), keep=False)
 
 

@@ -35,7 +35,7 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True):
     media: str = "application/json"
     lines: AsyncIterator[bytes] | None = None
     places: contextlib.ExitStack | None = None
-    """Left when the last line is sent."""
+    """Exited when the last line has been sent."""
 
 
 class Call(msgspec.Struct, kw_only=True):
@@ -89,12 +89,12 @@ class Call(msgspec.Struct, kw_only=True):
         return self.hub.club
 
     async def check_together(self, who: Who, room: Room, *, everybody: bool) -> None:
-        """Nobody sits down with somebody who has blocked them; raises Refused."""
+        """Raises Refused if one of the people at the table has blocked another."""
         if self.hub.club is not None:
             await self.hub.club.check_together(who, room.table, everybody=everybody)
 
     def check_readable(self) -> None:
-        """No text is stored or looked for with a NUL, which PostgreSQL rejects; raises Refused."""
+        """Reject texts with a NUL, which PostgreSQL cannot store; raises Refused."""
         if any("\0" in text for text in (*self.params.values(), *self.query.values())):
             raise Refused("bad_message", "a NUL character")
 
@@ -141,7 +141,7 @@ class Call(msgspec.Struct, kw_only=True):
             raise Refused("too_fast")
 
     def count_import(self, who: Who | None) -> None:
-        """Limit how often one address or player may bring something that must be checked; raises Refused."""
+        """Limit how often one address or player may upload something that must be checked; raises Refused."""
         if not self.hub.gates.imports.take(self.address) or not (who is None or self.hub.gates.imports.take(who.id)):
             raise Refused("too_fast")
 

@@ -112,5 +112,5 @@ def _deal(day: str, game: str, table: str | None, known: dict[str, Finished]) ->
 DAILY: Final = (
     endpoint("GET", "/api/daily", show_daily, "Today's deals, and those that you have played", Daily),
     endpoint("POST", "/api/daily/{game}", play_daily, "Play today's deal, once", TableFor, token=True),
-    endpoint("GET", "/api/daily/{day}/{game}", show_results, "Everybody's results of a deal", DailyResults),
+    endpoint("GET", "/api/daily/{day}/{game}", show_results, "All results of a deal", DailyResults),
 )

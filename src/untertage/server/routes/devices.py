@@ -46,7 +46,7 @@ async def offer_code(call: Call) -> Reply:
 
 
 async def show_owner(call: Call) -> Reply:
-    """Whose code this is, so that nobody signs in as somebody else by mistake."""
+    """The owner of the code, so that people do not sign in as someone else by mistake."""
     body = await call.body(Shown)
     return answered(Owner(name=(await _owner(call, body.code)).name))
 
@@ -62,7 +62,7 @@ async def sign_in(call: Call) -> Reply:
 
 
 async def _owner(call: Call, code: str) -> Who:
-    """Whoever made a code; wrong ones count against the address."""
+    """The owner of a code; wrong codes count against the address."""
 
     async def found() -> Who:
         owner = await call.club.codes.owner("device", code, call.hub.now())

@@ -23,7 +23,7 @@ T = TypeVar("T")
 _LONGEST: Final = 24
 _COLUMNS: Final = ("record", "game", "began", "ended", "seconds", "plies", "seats", "seat", "result", "place", "score")
 _FORMULA: Final = ("=", "+", "-", "@")
-"""What makes a spreadsheet compute the text of a cell."""
+"""Leading characters with which a spreadsheet evaluates a cell as a formula."""
 
 
 async def show_history(call: Call) -> Reply:
@@ -79,7 +79,7 @@ def _table(matches: Sequence[MatchInfo]) -> bytes:
 
 
 def _cell(name: str, level: str | None) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """A name that no spreadsheet evaluates as a formula."""
     text = name if level is None else f"{name} ({level})"
     return f"'{text}" if text.startswith(_FORMULA) else text
 

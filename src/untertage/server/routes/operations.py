@@ -1,4 +1,4 @@
-"""Requests of those who look after the server: is it alive, is it ready."""
+"""Requests for monitoring: is the server alive, is it ready."""
 
 from __future__ import annotations
 

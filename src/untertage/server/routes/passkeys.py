@@ -105,7 +105,7 @@ async def sign_in_with_passkey(call: Call) -> Reply:
     known = await call.hub.admission.guarded(call.address, "wrong_passkey", proved)
     call.hub.admission.check(call.address, known.player)
     devices = await club.devices.of(known.player)
-    for longest_unused in devices[call.hub.limits.devices_per_player - 1 :]:  # nobody is locked out by old devices
+    for longest_unused in devices[call.hub.limits.devices_per_player - 1 :]:  # old devices must not lock anyone out
         await club.devices.sign_out(known.player, longest_unused.id, now)
     token = new_secret()
     await club.devices.add(added(new_id(), known.player, hashed(token), body.device or "", now))

@@ -101,7 +101,7 @@ async def befriend(call: Call) -> Reply:
 
 
 async def _maker(call: Call, who: Who | None, code: str) -> Who:
-    """Whoever made a code; wrong ones, and those of people who blocked this one, count against the address."""
+    """The owner of a code; wrong codes, and those of people who blocked the player, count against the address."""
 
     async def found() -> Who:
         owner = await call.club.codes.owner("friend", code, call.hub.now())
@@ -123,7 +123,7 @@ async def _check_number(call: Call, player: str) -> None:
 
 
 async def keep_away(call: Call) -> Reply:
-    """Mute or block somebody whom the player knows already, or take it back."""
+    """Mute or block a person the player already knows, or undo it."""
     who, other = await call.player(), call.text("player")
     if not await call.club.ties.kinds(who.id, other):
         raise Refused("not_found")
@@ -232,10 +232,10 @@ PEOPLE: Final = (
         "POST", f"{_ALL}/link", offer_link, "A link with which others become your friends", FriendCode, token=True
     ),
     endpoint("DELETE", f"{_ALL}/link", withdraw_link, "Make your link worthless", Circle, token=True),
-    endpoint("PUT", f"{_ALL}/{{player}}", keep_away, "Mute or block somebody", Circle, Distance, token=True),
+    endpoint("PUT", f"{_ALL}/{{player}}", keep_away, "Mute or block a person", Circle, Distance, token=True),
     endpoint("DELETE", f"{_ALL}/{{player}}", unfriend, "End a friendship", Circle, token=True),
-    endpoint("GET", _PERSON, show_relation, "What somebody at a table is to you", Relation, token=True),
-    endpoint("PUT", _PERSON, set_relation, "Mute or block somebody at a table", Relation, Distance, token=True),
+    endpoint("GET", _PERSON, show_relation, "Your relation to the person in a seat", Relation, token=True),
+    endpoint("PUT", _PERSON, set_relation, "Mute or block the person in a seat", Relation, Distance, token=True),
     endpoint("GET", f"{_TABLE}/friends", show_guests, "Friends who are invited (host)", Guests, token=True),
     endpoint("POST", f"{_TABLE}/friends", call_friend, "Invite a friend (host)", Guests, Calling, token=True),
     endpoint("POST", f"{_TABLE}/accept", accept, "Accept the invitation of a friend", TableFor, Accepting, token=True),

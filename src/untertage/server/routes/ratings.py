@@ -20,7 +20,7 @@ _MOST: Final = 100
 
 
 async def show_ratings(call: Call) -> Reply:
-    """The best players of a game, and whoever asks."""
+    """The best players of a game, and the requesting player."""
     rater = call.hub.services.rater
     if rater is None:
         raise Refused("not_found")
@@ -39,7 +39,7 @@ async def show_ratings(call: Call) -> Reply:
 
 
 def _pool(rows: list[tuple[Rating, str]], me: str | None) -> PoolInfo:
-    """The players of one pool, the surest good ones first."""
+    """The players of one pool, by the lower end of their interval."""
     setup = next((_info(each, "", me) for each, _ in rows if each.player.startswith(SETUP)), None)
     about: dict[str, Value] = next((msgspec.json.decode(each.about) for each, _ in rows if each.about), {})
     people = [_info(each, name, me) for each, name in rows if not each.player.startswith(SETUP)]

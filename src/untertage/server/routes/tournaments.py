@@ -30,7 +30,7 @@ from untertage.tournaments.errors import Declined
 from untertage.tournaments.journal import AnyEntry, Member
 
 _PATIENCE: Final = 25.0
-"""Seconds until somebody who waits for news is answered anyway."""
+"""Seconds until a waiting request is answered without news."""
 
 
 def _director(call: Call) -> Director:
@@ -51,7 +51,7 @@ async def add_tournament(call: Call) -> Reply:
 
 
 async def _check_organiser(call: Call, who: Who) -> None:
-    """One player cannot announce tournaments without end; raises Refused."""
+    """Limit the number of tournaments per player; raises Refused."""
     if call.hub.services.sanctions.against("mute", who.id, call.address):
         raise Refused("muted")
     if await _director(call).store.organised(who.id) >= call.hub.limits.tournaments_per_player:
@@ -105,7 +105,7 @@ def _check_organises(held: Held, who: Who) -> None:
 
 
 async def _mover(call: Call) -> Who:
-    """A player who does not come and go too often; raises Refused."""
+    """The player, who may not enter and withdraw too often; raises Refused."""
     who = await call.player()
     if not call.hub.gates.seat_changes.take(who.id):
         raise Refused("too_fast")
@@ -228,7 +228,7 @@ async def rule(call: Call) -> Reply:
 
 
 async def add_season(call: Call) -> Reply:
-    """The next season of a league, with everybody who stayed."""
+    """The next season of a league, with all who stayed."""
     who, director = await call.player(), _director(call)
     call.count(call.hub.gates.openings)
     await _check_organiser(call, who)
@@ -285,7 +285,7 @@ TOURNAMENTS: Final = (
     endpoint(
         "POST", f"{_PLACE}/invitation", invite_entrant_again, "A new link for a place (organiser)", Place, token=True
     ),
-    endpoint("POST", f"{_PLACE}/remove", remove_entrant, "Take somebody out (organiser)", _INFO, token=True),
+    endpoint("POST", f"{_PLACE}/remove", remove_entrant, "Remove an entrant (organiser)", _INFO, token=True),
     endpoint("POST", f"{_ONE}/start", start_tournament, "Close registration and start (organiser)", _INFO, token=True),
     endpoint("POST", f"{_ONE}/cancel", cancel_tournament, "Call it off (organiser)", _INFO, Cancelling, token=True),
     endpoint("POST", f"{_ONE}/result", rule, "Enter or correct a result (organiser)", _INFO, Ruling, token=True),

@@ -96,7 +96,7 @@ def next_season(head: TournamentHead, state: Tournament, tournament: str, who: W
 
 
 def carried_over(state: Tournament, at: int) -> list[Entered]:
-    """Everybody who stayed, in the order of the new divisions: the best of each go up, the last ones go down."""
+    """All who stayed, in the order of the new divisions: the best of each are promoted, the last relegated."""
     rows = [row for row in standings(state) if row.number not in state.out]
     divisions = [[row.number for row in rows if row.division == division] for division in range(len(state.divisions()))]
     for upper, lower in pairwise(divisions):

@@ -86,7 +86,7 @@ class Director:
         self._held: dict[str, Held] = {}
         self._tasks = Tasks()
         self._late: dict[str, int] = {}
-        """Tables where nobody is late, by the version that was looked at."""
+        """Tables where no player is late, by the version that was checked."""
         hub.services.match_over = self.look_after
         hub.services.is_sealed = self.is_sealed
 
@@ -167,7 +167,7 @@ class Director:
         self._tasks.start(self.advance(tournament))
 
     async def sweep(self) -> None:
-        """Look after every tournament whose time has come, and after those somebody watches."""
+        """Advance every tournament that is due or being watched."""
         now = self._hub.now()
         for tournament in await self.store.lease(now, now + _LEASE):
             self.look_after(tournament)
@@ -254,7 +254,7 @@ class Director:
         return msgspec.structs.replace(head, secret=held.head.deal(due.round))
 
     async def _watch(self, held: Held, due: Due, table: str, info: TableInfo) -> None:
-        """End what somebody has left, or never begun."""
+        """End games that a player has left, or never begun."""
         gone = [held.state.entrants[number] for number in due.entrants if number in held.state.out]
         late = held.head.no_show and self._late.get(table) != info.v
         if not gone and not (late and self._hub.now() - info.changed >= held.head.no_show * 1000):
@@ -274,7 +274,7 @@ class Director:
             await room.change(lambda table, at: games.given_up(table, entrant, at, alone=held.head.plan.alone))
 
     async def settle(self, held: Held, round_: int, match: int, game: int) -> None:
-        """End the table of a game whose result the organiser has entered; whoever is last gives up."""
+        """End the table of a game whose result the organiser has entered; the last player resigns."""
         pairing = held.state.pairing(round_, match)
         tables = await self.store.tables([table_id(held.head, round_, match, game)])
         places = pairing.games[game].places

@@ -49,7 +49,7 @@ def _sitting(member: Member, game: AnyGame, seat: Seat) -> Sitting:
 
 
 def _clock(clock: ClockPlan | None, seats: int, *, alone: bool) -> ClockPlan | None:
-    """Whoever runs out of time loses; where others play on, a bot takes over."""
+    """A player who runs out of time loses; where others play on, a bot takes over."""
     if clock is None:
         return None
     return msgspec.structs.replace(clock, timeout="bot" if alone or seats >= GOING_ON else "lose")
@@ -79,7 +79,7 @@ def result(head: TournamentHead, due: Due, info: TableInfo, at: int) -> Resulted
 
 
 def _places(info: TableInfo) -> tuple[int, ...]:
-    """The place of every seat: winners first, then by score; last, whoever left the seat to a bot."""
+    """The place of every seat: winners first, then by score; players who left their seat to a bot are last."""
     assert info.outcome is not None
     outcome = info.outcome
     scores = outcome.scores if len(outcome.scores) == len(info.seats) else (0,) * len(info.seats)
@@ -105,7 +105,7 @@ def given_up(table: Table, entrant: Entrant, at: int, *, alone: bool) -> list[An
 
 
 def never_came(table: Table, seconds: int, at: int) -> list[AnyEntry]:
-    """Whoever lets this time pass before their first move loses; in a team, a bot plays until they come."""
+    """Time for the first move; after it the player loses, or, in a team, a bot plays until the player comes."""
     seat = table.deciding()
     if table.status != "running" or seat is None or seat < 0 or table.seats[seat].bot is not None:
         return []

@@ -51,7 +51,7 @@ def card(held: Held, who: Who | None) -> TournamentCard:
 
 
 def info(held: Held, who: Who | None) -> TournamentInfo:
-    """A tournament for one person; what everybody sees is computed once."""
+    """A tournament for one person; the public part is computed once."""
     if held.shown is None:
         held.shown = _public(held)
     own = held.state.of(None if who is None else who.id)
@@ -116,7 +116,7 @@ def _next_round(state: Tournament) -> int | None:
 
 
 def _table_of(held: Held, number: int) -> str | None:
-    """Where somebody has to play now."""
+    """Where a player has to play now."""
     return next((held.table_of(due) for due in due_games(held.state) if number in due.entrants), None)
 
 
@@ -155,7 +155,7 @@ def _game(held: Held, pairing: Pairing, round_: int, match: int, game: int) -> G
 
 
 def _log(journal: list[AnyEntry]) -> Iterator[Happening]:
-    """What happened, without the results that nobody changed."""
+    """The log, without results that were not corrected."""
     names: dict[int, str] = {}
     told: tuple[str, ...]
     paired: list[Paired] = []

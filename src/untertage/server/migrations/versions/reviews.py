@@ -1,4 +1,4 @@
-"""What the bots think of finished matches."""
+"""Reviews of finished matches by bots."""
 
 from __future__ import annotations
 
