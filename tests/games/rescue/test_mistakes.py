@@ -66,14 +66,14 @@ MISTAKES = [
         "change",
         "rotate B2 90",
         "RES-52.quarter",
-        "Quarter turns do not exist: a mine card gets half a turn, or is flipped over its long or its short side.",
+        "There are no quarter turns: a mine card gets half a turn, or is flipped over its long or its short side.",
         "Vierteldrehungen gibt es nicht: Eine Minenkarte wird um 180 Grad gedreht, längs gewendet oder quer gewendet.",
     ),
     Mistake(
         "change",
         "Turn B2 quarter",
         "RES-52.quarter",
-        "Quarter turns do not exist: a mine card gets half a turn, or is flipped over its long or its short side.",
+        "There are no quarter turns: a mine card gets half a turn, or is flipped over its long or its short side.",
         "Vierteldrehungen gibt es nicht: Eine Minenkarte wird um 180 Grad gedreht, längs gewendet oder quer gewendet.",
     ),
     Mistake(
@@ -94,7 +94,7 @@ MISTAKES = [
         "change",
         "leave L1",
         "RES-73",
-        "Whoever is aboard a loader is safe for good and never gets off.",
+        "People aboard a loader are safe for good and never get off.",
         "Wer an Bord eines Raumladers ist, ist für immer in Sicherheit und steigt nicht mehr aus.",
     ),
     Mistake(
@@ -122,7 +122,7 @@ MISTAKES = [
         "move",
         "move 3 D2 B2",
         "RES-55",
-        "Nobody of yours stands on D2. Your people stand on: A2, C3.",
+        "None of your people stands on D2. Your people stand on: A2, C3.",
         "Auf D2 steht keine deiner Figuren. Sie stehen auf: A2, C3.",
     ),
     Mistake(
@@ -193,7 +193,7 @@ MISTAKES = [
         "move",
         "exchange -",
         "RES-75.none",
-        "Name one to three symbol cards of your hand to exchange.",
+        "Name one to three symbol cards from your hand to exchange.",
         "Nenn ein bis drei Symbolkarten aus deiner Hand, die du tauschen willst.",
     ),
     Mistake(
@@ -207,21 +207,21 @@ MISTAKES = [
         "move",
         "exchange 5",
         "RES-75.held",
-        "Symbol cards with a 5 in your hand: 0, and you want to give 1. Your hand: 3, 4, 4.",
+        "Symbol cards with a 5 in your hand: 0, but you want to give 1. Your hand: 3, 4, 4.",
         "Symbolkarten mit einer 5 auf deiner Hand: 0; abgeben willst du 1. Deine Hand: 3, 4, 4.",
     ),
     Mistake(
         "move",
         "exchange 3,3",
         "RES-75.held",
-        "Symbol cards with a 3 in your hand: 1, and you want to give 2. Your hand: 3, 4, 4.",
+        "Symbol cards with a 3 in your hand: 1, but you want to give 2. Your hand: 3, 4, 4.",
         "Symbolkarten mit einer 3 auf deiner Hand: 1; abgeben willst du 2. Deine Hand: 3, 4, 4.",
     ),
     Mistake(
         "move",
         "exchange 2,3",
         "RES-75.held",
-        "Symbol cards with a 2 in your hand: 0, and you want to give 1. Your hand: 3, 4, 4.",
+        "Symbol cards with a 2 in your hand: 0, but you want to give 1. Your hand: 3, 4, 4.",
         "Symbolkarten mit einer 2 auf deiner Hand: 0; abgeben willst du 1. Deine Hand: 3, 4, 4.",
     ),
     Mistake(
@@ -235,7 +235,7 @@ MISTAKES = [
         "move",
         "rotate A1 270",
         "RES-52.quarter",
-        "Quarter turns do not exist: a mine card gets half a turn, or is flipped over its long or its short side.",
+        "There are no quarter turns: a mine card gets half a turn, or is flipped over its long or its short side.",
         "Vierteldrehungen gibt es nicht: Eine Minenkarte wird um 180 Grad gedreht, längs gewendet oder quer gewendet.",
     ),
     Mistake(
@@ -256,7 +256,7 @@ MISTAKES = [
         "loader at F4",
         "move 2 A2 L2",
         "RES-69.tunnel",
-        "Loader L2 stands at F4, where the tunnel from A2 does not lead: between E2 and F2 E2 is closed.",
+        "Loader L2 stands at F4, but the tunnel from A2 does not lead there: between E2 and F2, E2 is closed.",
         "Raumlader L2 steht bei F4; der Stollen von A2 führt nicht hin: Zwischen E2 und F2 ist E2 zu.",
     ),
     Mistake(

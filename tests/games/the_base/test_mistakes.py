@@ -123,7 +123,7 @@ MISTAKES = [
         "start",
         "challenge",
         "BASE-83",
-        "No time challenge is open to you.",
+        "You have no time challenge to answer.",
         "Dir steht gerade kein Kampf gegen die Zeit offen.",
     ),
     Mistake(

@@ -91,7 +91,7 @@ MISTAKES = [
         "turn",
         "base g8",
         "TOP-28.set_up",
-        "Only the set-up knows this action, and it is over. Enter or move a mole.",
+        "This action belongs to the set-up, which is over. Enter or move a mole.",
         "Das gibt es nur beim Aufbau, und der ist vorbei. Lass einen Maulwurf eintreffen oder ziehen.",
     ),
     Mistake(
@@ -157,7 +157,7 @@ MISTAKES = [
         "stepped",
         "play tunnel hand",
         "TOP-82.base",
-        "“Tunnel” starts from one of your bases, and g8 is none.",
+        "“Tunnel” starts from one of your bases, and g8 is not one.",
         "„Tunnel“ beginnt auf einer deiner Basen, und g8 ist keine.",
     ),
     Mistake(
@@ -213,7 +213,7 @@ MISTAKES = [
         "tunnel off base",
         "play tunnel hand",
         "TOP-82.base",
-        "“Tunnel” starts from one of your bases, and g7 is none.",
+        "“Tunnel” starts from one of your bases, and g7 is not one.",
         "„Tunnel“ beginnt auf einer deiner Basen, und g7 ist keine.",
     ),
     Mistake(
@@ -258,7 +258,7 @@ MISTAKES = [
         "panic",
         "play panic hand",
         "TOP-82.push",
-        "“Panic attack” would push nobody from g7 in any direction.",
+        "“Panic attack” has no one to push from g7 in any direction.",
         "„Panikattacke“ würde von g7 aus in keiner Richtung jemanden schieben.",
     ),
     Mistake(
