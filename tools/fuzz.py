@@ -2,24 +2,23 @@
 
 python tools/fuzz.py --count 1000000
 python tools/fuzz.py --count 20000 --kinds positions sheets
+python tools/fuzz.py --count 20000 --kinds tournaments people --database postgresql
 
-Five kinds of input: messages of a WebSocket, bodies of HTTP requests, records, positions, component sheets. Good input
-is damaged at one to three places. The table at which the messages arrive must go on afterwards.
+Nine kinds of input: messages of a WebSocket, bodies of HTTP requests, records, positions, component sheets, and
+requests about tournaments, passkeys, devices and people. Good input is damaged at one to three places. The table at
+which the messages arrive must go on afterwards.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import copy
 import random
 import resource
 import sys
-import tempfile
 import time
-import traceback
-from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -43,122 +42,19 @@ from untertage.server.client_messages import Act, Hello, Hint, Resign
 from untertage.server.hub import Hub
 from untertage.server.limits import Limits
 from untertage.server.room import Room
-from untertage.server.routes import ENDPOINTS
 from untertage.server.socket import take
 
-KINDS = ("messages", "bodies", "records", "positions", "sheets")
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tools.crash import opened
+from tools.damage import Report, damaged, scratched, walks
+from tools.fuzz_requests import ABOUT, bodies, requests
+
+ONLINE = ("messages", "bodies", *ABOUT)
+"""The kinds that need a server."""
+KINDS = (*ONLINE, "records", "positions", "sheets")
 KINDS_OF_MESSAGES = [kind for kind in handlers.HANDLERS if kind not in (Hint, Resign)]
-ODD: list[Any] = [
-    None,
-    True,
-    "",
-    " ",
-    "\x00",
-    "💥",
-    "x" * 500,
-    -1,
-    0,
-    1,
-    7,
-    99,
-    2**31,
-    2**64,
-    1.5,
-    [],
-    {},
-    [[]],
-    [None],
-]
 PLIES = 4
 """Plies played from every position and sheet that was accepted."""
-
-
-class Report:
-    """What happened to each kind of input."""
-
-    def __init__(self) -> None:
-        self.answers: Counter[tuple[str, str]] = Counter()
-        self.faults: list[str] = []
-        self.seconds: Counter[str] = Counter()
-
-    def fault(self, kind: str, text: str) -> None:
-        self.answers[kind, "fault"] += 1
-        if len(self.faults) < 50:
-            self.faults.append(f"{kind}: {text}")
-
-    def crashed(self, kind: str, data: Any) -> None:
-        where = "".join(traceback.format_exc().splitlines(keepends=True)[-3:])
-        self.fault(kind, f"{where}{str(data)[:2000]}")
-
-
-def places(part: Any) -> Iterator[tuple[Any, Any]]:
-    """Every container of a document, with every key."""
-    pairs = list(part.items()) if isinstance(part, dict) else list(enumerate(part))
-    for key, value in pairs:
-        yield part, key
-        if isinstance(value, dict | list):
-            yield from places(value)
-
-
-def damaged(document: Any, rng: random.Random) -> Any:
-    """A copy with one to three changes."""
-    document = copy.deepcopy(document)
-    for _ in range(rng.randint(1, 3)):
-        found = list(places(document))
-        if not found:
-            return rng.choice(ODD)
-        part, key = rng.choice(found)
-        value = part[key]
-        match rng.randrange(6):
-            case 0:
-                part[key] = copy.deepcopy(rng.choice(ODD))
-            case 1:
-                other, name = rng.choice(found)
-                part[key] = copy.deepcopy(other[name])
-            case 2:
-                del part[key]
-            case 3 if isinstance(part, list):
-                part.insert(key, copy.deepcopy(value))
-            case 4 if isinstance(part, dict):
-                part[rng.choice(["x", str(key) + "x", str(value)[:20]])] = value
-            case _:
-                part[key] = near(value, rng)
-    return document
-
-
-def near(value: Any, rng: random.Random) -> Any:
-    """A value of the same type that may still be accepted."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return value + rng.choice([-2, -1, 1, 2, 10])
-    if isinstance(value, str) and value:
-        at = rng.randrange(len(value))
-        return value[:at] + chr(rng.randrange(32, 127)) + value[at + rng.randrange(2) :]
-    if isinstance(value, list):
-        rng.shuffle(value)
-    return value
-
-
-def scratched(data: bytes, rng: random.Random) -> bytes:
-    """Bytes with one to three changes."""
-    text = bytearray(data)
-    for _ in range(rng.randint(1, 3)):
-        at = rng.randrange(len(text) or 1)
-        text[at : at + rng.randrange(2)] = bytes([rng.choice([rng.randrange(256), rng.randrange(48, 58)])])
-    return bytes(text)
-
-
-def walk(game_id: str, rng: random.Random) -> Match:
-    """A match after some random plies."""
-    game = registry.get(game_id)
-    match = Match.new(game, rng.choice(list(game.seats)), seed=rng.randrange(10**6))
-    for _ in range(rng.choice([0, 3, 10, 30, 80])):
-        if match.outcome() is not None:
-            break
-        seat = next_seat(match.game, match.state)
-        match.play(seat, rng.choice(match.legal(seat)))
-    return match
 
 
 def play_on(game: Any, state: Any, rng: random.Random) -> None:
@@ -196,10 +92,6 @@ def carry_on(kind: str, game: Any, state: Any, rng: random.Random, report: Repor
         report.answers[kind, "accepted"] += 1
     except Exception:
         report.crashed(f"{kind} {game.id} (accepted)", msgspec.json.encode(data).decode())
-
-
-def walks(rng: random.Random, each: int) -> list[tuple[Any, Match]]:
-    return [(registry.get(game_id), walk(game_id, rng)) for game_id in registry.ids() for _ in range(each)]
 
 
 def sheets(count: int, rng: random.Random, report: Report) -> None:
@@ -305,57 +197,25 @@ async def drain(kind: str, client: Client, report: Report, text: bytes) -> None:
             report.answers[kind, said["t"]] += 1
 
 
-async def bodies(http: httpx.AsyncClient, count: int, rng: random.Random, report: Report) -> None:
-    """Bodies for every request that has one, at a running table."""
-    player = (await http.post("/api/players", json={"name": "Anna"})).json()
-    bearer = {"Authorization": f"Bearer {player['token']}", "Content-Type": "application/json"}
-    plan = {"game": registry.ids()[0], "seats": [{"kind": "me"}, {"kind": "person"}]}
-    table = (await http.post("/api/tables", json=plan, headers=bearer)).json()["table"]["table"]
-    good = list(good_bodies(rng))
-    targets = [point for point in ENDPOINTS if point.method in ("POST", "PUT")]
-    places = defaultdict(lambda: "x", table=table, record=table)
-    for _ in range(count):
-        point = rng.choice(targets)
-        path = point.path.format_map(places | {"seat": rng.choice("0123x")})
-        body = msgspec.json.encode(damaged(rng.choice(good), rng))
-        if rng.random() < 0.2:
-            body = scratched(body, rng)
-        answer = await http.request(point.method, path, content=body, headers=bearer)
-        report.answers["bodies", str(answer.status_code)] += 1
-        if answer.status_code >= 500:
-            report.fault("bodies", f"{answer.status_code} {point.method} {path} {body[:2000]!r}")
-
-
-def good_bodies(rng: random.Random) -> Iterator[Any]:
-    for game, match in walks(rng, 2):
-        seats = [{"kind": "me"}] * match.seats
-        yield {"game": game.id, "seats": seats, "options": {}, "listed": True, "clock": {"kind": "move", "seconds": 60}}
-        yield {"game": game.id, "seats": seats, "position": msgspec.to_builtins(game.position(match.state))}
-        yield msgspec.to_builtins(match.record)
-    yield {"name": "Ben"}
-    yield {"secret": "x"}
-    yield {"seat": 1}
-    yield {"plan": {"kind": "bot", "level": "random"}}
-    yield {"action": "pass", "v": 1}
-    yield {"marks": [{"game": "x", "goal": "y", "won": 1, "score": 3, "plies": 4}]}
-
-
 def unlimited() -> Limits:
     """No limit on how often, only on how large."""
-    counted = ("a_minute", "a_second", "at_once", "a_day", "per_player", "per_address", "bad_messages")
+    counted = ("a_minute", "a_second", "at_once", "a_day", "an_hour", "per_player", "per_address", "bad_messages")
     return Limits(**{name: 10**9 for name in Limits.__struct_fields__ if name.endswith(counted)})
 
 
-async def online(counts: dict[str, int], rng: random.Random, report: Report) -> None:
+async def online(url: str, counts: dict[str, int], rng: random.Random, report: Report) -> None:
     """The kinds that need a server; it runs in this process, without a port."""
-    with tempfile.TemporaryDirectory() as folder:
-        app = create_app(f"sqlite:///{Path(folder) / 'fuzz.sqlite'}", unlimited(), BotPool(1))
-        async with app.router.lifespan_context(app):
-            transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
-                for kind, work in (("messages", messages), ("bodies", bodies)):
-                    target: Any = app.state.hub if kind == "messages" else http
-                    await timed(kind, counts.get(kind, 0), lambda n, w=work, t=target: w(t, n, rng, report), report)
+    app = create_app(url, unlimited(), BotPool(1))
+    async with app.router.lifespan_context(app):
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
+            works: dict[str, Callable[..., Awaitable[None]]] = {
+                "messages": partial(messages, app.state.hub),
+                "bodies": partial(bodies, http),
+                **{kind: partial(requests, kind, http) for kind in ABOUT},
+            }
+            for kind in ONLINE:
+                await timed(kind, counts.get(kind, 0), partial(works[kind], rng=rng, report=report), report)
 
 
 async def timed(kind: str, count: int, work: Callable[[int], Awaitable[None]], report: Report) -> None:
@@ -365,16 +225,18 @@ async def timed(kind: str, count: int, work: Callable[[int], Awaitable[None]], r
     report.seconds[kind] += time.perf_counter() - began
 
 
-def fuzz(count: int, seed: int = 0, kinds: tuple[str, ...] = KINDS) -> Report:
+def fuzz(count: int, seed: int = 0, kinds: tuple[str, ...] = KINDS, database: str = "sqlite") -> Report:
     """Try this many inputs, equally many of each kind."""
     report, rng = Report(), random.Random(seed)
     counts = {kind: count // len(kinds) for kind in kinds}
     for kind, work in (("records", records), ("positions", positions), ("sheets", sheets)):
         began = time.perf_counter()
-        work(counts.get(kind, 0), rng, report)
+        if kind in counts:
+            work(counts[kind], rng, report)
         report.seconds[kind] += time.perf_counter() - began
-    if {"messages", "bodies"} & set(kinds):
-        asyncio.run(online(counts, rng, report))
+    if set(ONLINE) & set(kinds):
+        with opened(database) as (url, _):
+            asyncio.run(online(url, counts, rng, report))
     return report
 
 
@@ -383,8 +245,9 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS))
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite", help="of the server")
     chosen = parser.parse_args()
-    report = fuzz(chosen.count, chosen.seed, tuple(chosen.kinds))
+    report = fuzz(chosen.count, chosen.seed, tuple(chosen.kinds), chosen.database)
     for kind in chosen.kinds:
         answers = {answer: n for (name, answer), n in sorted(report.answers.items()) if name == kind}
         print(f"{kind}: {report.seconds[kind]:.0f} s, {answers}")

@@ -8,13 +8,16 @@ from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
 from starlette.routing import Route
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tests.server.service import Service
 from untertage.server.app import create_app, static_folder
-from untertage.server.guard import HEADERS, content_policy, is_known
+from untertage.server.commands import settings
+from untertage.server.guard import HEADERS, SECURE, content_policy, is_known
+from untertage.server.limits import Limits
 from untertage.server.routes import ENDPOINTS
 from untertage.server.settings import Settings, names_of
 
@@ -32,17 +35,23 @@ async def http(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 
 async def test_every_route_answers_with_the_security_headers(http: httpx.AsyncClient) -> None:
-    """All methods, with and without a token, found or not."""
+    """All methods, with and without a token, with and without TLS, found or not."""
     paths = [route.path for route in create_app().routes if isinstance(route, Route)]
     assert {point.path for point in ENDPOINTS} <= set(paths)
     token = (await http.post("/api/players", json={"name": "Anna"})).json()["token"]
     for path in [*dict.fromkeys(paths), "/", "/index.html", "/nothing", "/api/nothing"]:
         if path == "/api/bot/events":
             continue  # a stream without end
-        for method in ("GET", "POST", "PUT", "DELETE"):
-            for headers in ({}, {"Authorization": f"Bearer {token}"}):
-                answer = await http.request(method, re.sub(r"{\w+}", "x", path), headers=headers)
+        for method in ("GET", "POST", "PUT", "DELETE", "PATCH", "TRACE"):
+            for site, headers in (("http", {}), ("https", {"Authorization": f"Bearer {token}"})):
+                there = f"{site}://club.example{re.sub(r'{[a-z]+}', 'x', path)}"
+                answer = await http.request(method, there, headers=headers)
                 assert answer.status_code < 500, (method, path)
+                assert method not in ("PATCH", "TRACE") or answer.status_code in (404, 405), (method, path)
+                found = {name: answer.headers.get(name) for name in SECURE}
+                assert found == (SECURE if site == "https" else dict.fromkeys(SECURE)), (method, path)
+                assert not {"set-cookie", "access-control-allow-origin", "server"} & set(answer.headers), path
+                assert not answer.content or answer.headers["Content-Type"], (method, path)
                 for name, value in HEADERS.items():
                     assert answer.headers[name] == value, (method, path)
                 assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"], (method, path)
@@ -100,6 +109,26 @@ async def test_a_page_of_another_site_cannot_open_a_socket(service: Service) -> 
             pass
     async with connect(url, origin=f"http://127.0.0.1:{service.port}"):  # type: ignore[arg-type]
         pass
+
+
+async def test_only_a_trusted_proxy_can_say_that_there_is_tls(tmp_path: Path) -> None:
+    said = {"X-Forwarded-Proto": "https"}
+    for proxies, headers in ((None, {}), ("127.0.0.1", SECURE)):
+        chosen = settings("127.0.0.1", 0, 1, Limits(), proxies)
+        app = create_app(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        config = uvicorn.Config(**{**chosen, "app": app, "factory": False})
+        config.load()
+        async with app.router.lifespan_context(app):
+            transport = httpx.ASGITransport(config.loaded_app, client=("127.0.0.1", 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+                answer = await client.get("/api/games/the_base/words", headers=said)
+                assert {name: value for name, value in answer.headers.items() if name.title() in SECURE} == {
+                    name.lower(): value for name, value in headers.items()
+                }
+
+
+async def test_the_name_of_the_web_server_is_not_told(service: Service) -> None:
+    assert "server" not in (await service.http.get("/api/games/the_base/words")).headers
 
 
 async def test_a_body_that_any_site_may_send_is_refused(http: httpx.AsyncClient) -> None:

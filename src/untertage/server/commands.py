@@ -84,6 +84,7 @@ def settings(host: str, port: int, workers: int, limits: Limits, proxies: str | 
         "log_config": None,
         "log_level": "warning",
         "access_log": False,
+        "server_header": False,
         "proxy_headers": proxies is not None,
         "forwarded_allow_ips": proxies or "",
         "timeout_graceful_shutdown": 5,

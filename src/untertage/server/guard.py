@@ -29,6 +29,9 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 
+SECURE: Final = {"Strict-Transport-Security": "max-age=31536000"}
+"""Added where the server knows that it is behind TLS; subdomains may belong to somebody else."""
+
 
 def content_policy(page: Path | None) -> str:
     """The content security policy: only our own files, the inline scripts of the page, and Python as WebAssembly."""
@@ -53,12 +56,13 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        added = self._headers | SECURE if scope.get("scheme") in ("https", "wss") else self._headers
         app = self._app if self._welcome(scope) else _other_site
 
         async def dressed(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
-                for name, value in self._headers.items():
+                for name, value in added.items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api"):
                     headers.setdefault("Cache-Control", "no-store")
