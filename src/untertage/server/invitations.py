@@ -11,8 +11,8 @@ from untertage.server.devices import newcomer
 from untertage.server.storage import Sql, Statement
 
 Registration: TypeAlias = Literal["open", "tables", "invitation"]
-"""Who gets a name here: anybody; whoever has an invitation, and guests at the tables to which a link leads; or only
-whoever has an invitation."""
+"""Who can register: anyone; people with an invitation, and guests who have a link to a seat; or only people with an
+invitation."""
 _VALID: Final = "uses > 0 AND (until IS NULL OR until > $2)"
 
 

@@ -1,4 +1,4 @@
-/** A finished match as the page tells about it, at the table and after a replay. */
+/** A finished match as the page presents it, at the table and after a replay. */
 import type { Outcome } from "../wire";
 import { t } from "../lib/i18n.svelte";
 import { resultKey } from "../lib/outcome";
@@ -10,7 +10,7 @@ export interface Finish {
   readonly game: string;
   readonly title: string;
   readonly names: readonly string[];
-  /** What the texts of the game call them. */
+  /** Their names in the texts of the game. */
   readonly callings: readonly string[];
   /** The seats of the people at this screen. */
   readonly mine: readonly number[];
@@ -35,7 +35,7 @@ const TINTS: Readonly<Record<string, string>> = {
 export const tintOf = ({ outcome, colours }: Finish): string =>
   TINTS[colours[outcome.winners[0] ?? 0] ?? ""] ?? "#f2b84b";
 
-/** What the scene shows. Onlookers see the winners. */
+/** What the scene shows. Spectators see the winners. */
 export type Result = "won" | "lost" | "draw";
 
 export function resultOf({ mine, outcome, cooperative, names }: Finish): Result {
@@ -45,7 +45,7 @@ export function resultOf({ mine, outcome, cooperative, names }: Finish): Result 
   return mine.length === 0 || mine.some((seat) => winners.includes(seat)) ? "won" : "lost";
 }
 
-/** The result in a few words for the people at this screen; onlookers and people who share it read a name. */
+/** The result in a few words for the people at this screen; spectators, and people it is shared with, read a name. */
 export function headline({ mine, outcome, cooperative, names }: Finish): string {
   const { winners } = outcome;
   if (cooperative && mine.length === 0) return t(winners.length > 0 ? "theTeamWon" : "theTeamLost");

@@ -6,7 +6,7 @@ export interface Card {
   readonly title: string;
   readonly headline: string;
   readonly verdict: string;
-  /** What stands in the columns below, such as a name and its points. */
+  /** The content of the columns below, such as a name and points. */
   readonly columns: readonly { readonly label: string; readonly value: string; readonly color: string }[];
 }
 

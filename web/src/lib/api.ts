@@ -50,7 +50,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The key of the player: every host knows this browser by another one. */
+/** The key of the player, a different one for each host. */
 const tokenOf = (host: Host): string => (host.remote ? prefs.token : prefs.ownToken);
 function setToken(host: Host, token: string): void {
   if (host.remote) prefs.token = token;
@@ -61,7 +61,7 @@ export const tokenFor = (table: string): string => tokenOf(hostOf(table));
 /** Does any host know this browser? */
 export const isKnown = (): boolean => known().length > 0;
 
-/** What every host answers alike: if the server is out of reach, this browser does. */
+/** Requests that every host answers alike; if the server is unreachable, this browser answers. */
 const isGeneral = (method: string, path: string): boolean => method === "GET" && path.startsWith("/api/games");
 
 export async function reached(host: Host, method: string, path: string, body?: string): Promise<Answer> {
@@ -95,7 +95,7 @@ export async function call<T>(host: Host, method: string, path: string, body?: u
   throw new ApiError(status, problem);
 }
 
-/** Try codes until one works; false if somebody gives up. */
+/** Ask for codes until one works; false if the user gives up. */
 async function invited(reason: Reason, use: (invitation: string) => Promise<unknown>): Promise<boolean> {
   let wrong = "";
   for (;;) {
@@ -194,7 +194,7 @@ export const api = {
     about<PuzzleTry>(table, "GET", `/api/games/${seg(game)}/puzzles/${seg(id)}/tries/${seg(table)}?${lang()}`),
   /** The puzzle of a day, such as 2026-11-18. */
   puzzleOf: (day: string) => call<PuzzleOfTheDay>(mainHost(), "GET", `/api/puzzles/${seg(day)}`),
-  /** The server commits itself to its luck before this browser adds to it. */
+  /** The server commits to its secret before this browser adds to it. */
   create: async (table: NewTable): Promise<Created> => {
     const { commitment } = await call<Commitment>(mainHost(), "POST", "/api/luck", {});
     const luck = commitment === null ? null : { commitment, word: randomWord() };
@@ -212,7 +212,7 @@ export const api = {
   leave: (table: string) => onTable<TableFor>(table, "POST", "/leave", {}),
   back: (table: string) => onTable<TableFor>(table, "POST", "/return", {}),
   start: (table: string) => onTable<TableFor>(table, "POST", "/start", {}),
-  /** The table as a text, for whoever is alone at it. */
+  /** The table as a text, for the only person at it. */
   journal: async (table: string) => {
     const path = `/api/tables/${seg(table)}/journal`;
     return JSON.stringify(await call<unknown>(hostOf(table), "GET", path));
@@ -230,7 +230,7 @@ export const api = {
   ending: (record: string) => onRecord<Ending>(record, `/ending?${lang()}`),
   daily: () => call<Daily>(mainHost(), "GET", "/api/daily"),
   playDaily: (game: string) => call<TableFor>(mainHost(), "POST", `/api/daily/${seg(game)}`, {}),
-  /** Waits a moment for bots that still play. */
+  /** Waits a moment for bots that are still playing. */
   dailyResults: (day: string, game: string) =>
     call<DailyResults>(mainHost(), "GET", `/api/daily/${seg(day)}/${seg(game)}`),
   /** Luck and play, as far as they are known; waits a moment for more. */

@@ -1,4 +1,4 @@
-/** Taking a match along: from this browser to the server and back, or into a file. */
+/** Moving a match from this browser to the server and back, or into a file. */
 import { api, signIn } from "./api";
 import type { Host } from "./host";
 import { here, isHere, server } from "./hosts.svelte";
@@ -11,7 +11,7 @@ import type { Table } from "./table.svelte";
 /** Milliseconds after an update until the match is fetched, in case the connection is lost. */
 const CALM = 2000;
 
-/** Does nobody but the person at this screen play here? */
+/** Is the person at this screen the only one playing here? */
 export function isAlone(table: Table): boolean {
   const seats = table.info?.seats ?? [];
   if (table.info?.tournament) return false;
@@ -34,7 +34,7 @@ export async function exportTable(table: string): Promise<void> {
   save(new File([await api.journal(table)], `untertage-${table}.json`, { type: "application/json" }));
 }
 
-/** Keeps a copy of a match against bots on a server, so that it can go on here without the server. */
+/** Keeps a copy of a match against bots on a server, so that it can continue here without the server. */
 export class Copy {
   file = $state.raw<string | null>(null);
   private timer: number | undefined;

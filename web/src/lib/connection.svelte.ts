@@ -35,7 +35,7 @@ export class Connection {
   private timer: number | undefined;
   private readonly watch: number;
   private number = 0;
-  /** When the server was last heard, and when it was asked for a sign of life after that. */
+  /** When the server was last heard from, and when it was pinged after that. */
   private heard = 0;
   private asked: number | null = null;
   // Nothing on the page is drawn from it.
@@ -98,7 +98,7 @@ export class Connection {
     this.asked = performance.now() - PATIENCE + 1000;
   };
 
-  /** Give up a line on which a sign of life was not answered in time. */
+  /** Drop a connection whose ping was not answered in time. */
   private check(): void {
     if (this.link !== "open" || !this.host.remote) return;
     const now = performance.now();
@@ -123,7 +123,7 @@ export class Connection {
     this.timer = window.setTimeout(() => this.late(socket), GREETING);
   }
 
-  /** Nobody has answered the greeting. */
+  /** The greeting was not answered in time. */
   private late(socket: Line): void {
     if (this.socket === socket && this.link !== "open" && this.host.remote) this.lose();
   }

@@ -1,6 +1,6 @@
 /** Asks for an invitation when the server refuses to go on without one. */
 
-/** Why the server asks: nobody gets a name without one, or a guest may not do this. */
+/** Why the server asks: registration needs an invitation, or guests may not do this. */
 export type Reason = "not_invited" | "guest";
 
 interface Asked {
@@ -12,7 +12,7 @@ interface Asked {
 
 export const gate = $state<{ asked: Asked | null }>({ asked: null });
 
-/** The code that somebody enters, or null if they give up. */
+/** The code entered, or null if the user gives up. */
 export function askInvitation(reason: Reason, problem = ""): Promise<string | null> {
   return new Promise((done) => {
     gate.asked = {

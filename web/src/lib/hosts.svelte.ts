@@ -5,7 +5,7 @@ import { Server } from "./host";
 
 const said = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
-/** Begins the ids of tables and records that are kept in this browser (PREFIX in server/local/host.py). */
+/** Prefix of the ids of tables and records kept in this browser (PREFIX in server/local/host.py). */
 const OWN = "here-";
 const seed = sessionStorage.getItem("untertage seed");
 

@@ -1,4 +1,4 @@
-/** Computes the draws of a match again, from the secret of the server and the words of the players (docs/luck.md). */
+/** Recomputes the draws of a match from the secret of the server and the words of the players (docs/luck.md). */
 import type { Proof, TableInfo } from "../wire";
 
 const MASK = (1n << 64n) - 1n;
@@ -107,7 +107,7 @@ function chosen(weights: readonly number[], share: number): number {
   return weights.findIndex((weight) => (left -= weight) < 0);
 }
 
-/** What this browser adds to the seed of a match. */
+/** The word that this browser adds to the seed of a match. */
 export function randomWord(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
@@ -123,13 +123,13 @@ function notes(): [string, string][] {
   }
 }
 
-/** Remember what the server promised before the end of a match; the first promise counts. */
+/** Store the server's commitment before the end of a match; the first one counts. */
 export function notePromise({ table, status, commitment }: TableInfo): void {
   if (commitment === null || status === "over" || notedPromise(table) !== null) return;
   localStorage.setItem(NOTED, JSON.stringify([...notes(), [table, commitment]].slice(-MOST)));
 }
 
-/** What the server promised, as this browser has seen it; null if it was not there. */
+/** The server's commitment as this browser stored it; null if there is none. */
 export function notedPromise(table: string): string | null {
   return notes().find(([noted]) => noted === table)?.[1] ?? null;
 }

@@ -244,7 +244,7 @@ export class Table {
     if (own || this.awaitsUs(update)) this.hurried = false;
   }
 
-  /** Is nothing to be expected from the others for now? */
+  /** Are no actions of others expected for now? */
   private awaitsUs(update: Update | null): boolean {
     return update === null || update.outcome !== null || update.view.actors.some((seat) => this.mine.includes(seat));
   }

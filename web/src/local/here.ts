@@ -101,7 +101,7 @@ export class Here implements Host {
     }
   }
 
-  /** Python could not be loaded: nothing will be answered. */
+  /** Python could not be loaded, so requests will fail. */
   private fail(text: string): void {
     this.broken = text;
     for (const { failed } of this.asked.values()) failed(new Error(text));

@@ -3,7 +3,7 @@
 const NAME = "untertage";
 /** Other pages of the same address may keep things too. */
 const isOurs = (key: string): boolean => key.startsWith(NAME);
-/** Whoever has one of these is taken for the person. */
+/** Keys that authenticate the person. */
 const KEYS = ["token", "ownToken"];
 
 const read = (text: string): unknown => {

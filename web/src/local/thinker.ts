@@ -1,4 +1,4 @@
-/** The worker in which bots think, so that neither the page nor the tables wait for them. */
+/** The worker in which bots think, so that they block neither the page nor the tables. */
 import { startPython } from "./python";
 
 interface Minds {

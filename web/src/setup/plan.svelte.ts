@@ -86,7 +86,7 @@ export class Plan {
     return this.seats.slice(0, this.count).findIndex((seat) => seat.kind === "me");
   }
 
-  /** Take another seat; whoever was there gets the old one. */
+  /** Take another seat; its occupant gets the old one. */
   sitAt(seat: number): void {
     const old = this.mySeat;
     const [mine, theirs] = [this.seats[old], this.seats[seat]];

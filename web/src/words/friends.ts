@@ -1,6 +1,6 @@
 import type { Catalogue } from "./text";
 
-/** Texts about friends, and about people whom somebody has muted or blocked. */
+/** Texts about friends, mutes and blocks. */
 export const friendsEn = {
   friends: "Friends",
   friendsAbout:

@@ -1,6 +1,6 @@
 import type { Catalogue } from "./text";
 
-/** Texts of the page that tells luck from play. */
+/** Texts of the page that separates luck from play. */
 export const reviewEn = {
   review: "Review",
   reviewOf: "Review: {game}",

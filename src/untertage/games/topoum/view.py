@@ -260,7 +260,7 @@ def view(state: State, seat: Seat | None) -> TopoumView:
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
-    """Only the owner sees hand cards, and only whoever has looked sees the value of a crate (TOP-19, TOP-60)."""
+    """Only the owner sees hand cards, and only players who have looked see the value of a crate (TOP-19, TOP-60)."""
     if isinstance(event, Drew) and seat != SEAT_OF[event.player]:
         return DrewHidden(event.player, len(event.cards))
     if isinstance(event, Looked) and seat != SEAT_OF[event.player]:

@@ -20,7 +20,7 @@ import {
 import type { RescueEvent, RescueView } from "../../wire";
 
 const run = (fields: number) => steps(fields, (index) => stone(140 + (index % 3) * 12, 0.34), 0.12);
-/** So many of a crew must be aboard. */
+/** People of a crew that must be aboard to win. */
 const GOAL = 5;
 
 export default {

@@ -56,7 +56,7 @@ const squeak = (pitch: number, glide: number): Layer => ({
 });
 const coins = (count: number): Sound =>
   repeated(Math.min(5, count), 0.075, (index) => metal(1150 + (index % 3) * 190, 0.1, 0.3));
-/** What somebody looks at is nobody else's business: the same sound with and without the value. */
+/** Looking at something is private: the same sound with and without the value. */
 const peek = mix(wood(220, 0.34), later(0.1, grind(0.3, 0.16, 600)));
 /** Drawing sounds the same for the own hand and for others. */
 const draw = card(0.24, 3800);

@@ -22,7 +22,7 @@ export const prompt: PromptOf<Games["underground"]> = ({ view, legal, words }) =
   if (phase === undefined) return { phase: "", ask: "", left: null };
   const can = (kinds: readonly string[]): boolean => legal.some((choice) => kinds.includes(choice.action.kind));
   const acts = [can(PLACING) ? "place" : "", can(MOVING) ? "move" : ""].filter((one) => one !== "");
-  // On somebody else's turn the hourglass is all there is.
+  // On another player's turn, only the hourglass can be used.
   const waits = legal.length > 0 && legal.every((choice) => choice.action.kind === "flip");
   const due = view.phase === "act" && legal.length > 0 && acts.length < 2 ? (acts[0] ?? "end") : view.phase;
   const ask = waits ? "flip" : due;

@@ -16,7 +16,7 @@ LAST_ROUND: Final = 2500
 def begin_turn(state: State, log: list[Event] | None) -> None:
     """Step 1: all loaders advance one place clockwise, including around corners (RES-32, RES-33, RES-36).
 
-    Nobody chooses, not even in the first turn, and whoever is aboard only rides along (RES-34, RES-38, RES-D30).
+    There is no choice, not even in the first turn, and people aboard just ride along (RES-34, RES-38, RES-D30).
     """
     length = len(state.track)
     state.loaders = [(place + 1) % length for place in state.loaders]
@@ -48,7 +48,7 @@ def is_rescued(state: State) -> bool:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Whoever has five aboard; after an implosion most aboard, then most on the outer ring, then the inner
+    """The crews with five aboard; after an implosion most aboard, then most on the outer ring, then the inner
     (RES-90, RES-D29, RES-D34)."""
     if is_rescued(state):
         return tuple(seat for seat in range(state.seats) if state.aboard[seat] >= TO_WIN)

@@ -67,7 +67,7 @@ def actors(state: State) -> tuple[int, ...]:
 
 
 def legal(state: State) -> list[TesseractAction]:
-    """The legal actions of whoever decides now, in a fixed order."""
+    """The legal actions of the deciding seat, in a fixed order."""
     item = state.pending[-1]
     if item.kind == TURN:
         return list_turn(state, item.lab, ACTIONS)

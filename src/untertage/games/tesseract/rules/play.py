@@ -123,7 +123,7 @@ def decide_turn(state: State, item: Pending, action: TesseractAction, chance: Ch
 
 
 def use_matrix_card(state: State, lab: int, card: str, log: Log) -> None:
-    """A gained card is used once, by whoever has the turn (TES-78, TES-D28)."""
+    """A gained card is used once, by the seat whose turn it is (TES-78, TES-D28)."""
     for node, number in enumerate(state.nodes):
         if number >= 0 and state.components.matrix_cards[number].id == card:
             state.holders[node] = SPENT
@@ -231,7 +231,7 @@ def decide_contained(state: State, item: Pending, action: TesseractAction, chanc
 
 
 def decide_consent(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:
-    """Everybody asked must agree; whoever refuses is not asked again in this turn (TES-36, TES-D41)."""
+    """All who are asked must agree; a player who refuses is not asked again in this turn (TES-36, TES-D41)."""
     lab = item.lab
     if isinstance(action, Agree):
         if log is not None:

@@ -25,7 +25,7 @@ def is_locked(state: State, piece: int) -> bool:
 
 
 def linked_within(state: State, start: int, steps: int) -> set[int]:
-    """The places within this many linked steps, whoever stands in between."""
+    """The places within this many linked steps, ignoring pieces in between."""
     seen, edge = {start}, [start]
     for _ in range(steps):
         found: list[int] = []

@@ -44,7 +44,7 @@ def holds_off(state: State, piece: int, place: int) -> bool:
 
 
 def crossings(state: State, piece: int) -> list[tuple[int, int]]:
-    """Each linked team-mate's place with each place linked to it on its other sides, whoever stands there
+    """Each linked team-mate's place with each place linked to it on its other sides, occupied or not
     (BASE-30, BASE-32, BASE-35). Everything else about crossings is derived from this list."""
     start = state.place[piece]
     owner = OWNER[piece]

@@ -58,7 +58,7 @@ def decide_crate(state: State, crate: int, chance: Chance) -> int:
 
 
 def look(state: State, chance: Chance, log: list[Event] | None) -> None:
-    """Whoever has come to stand on a crate learns its value; nobody else does (TOP-60, TOP-175, TOP-D56)."""
+    """Only the player whose mole came to stand on a crate learns its value (TOP-60, TOP-175, TOP-D56)."""
     for entry in state.looks:
         crate, seat = entry >> 2, entry & 3
         value = decide_crate(state, crate, chance)
@@ -69,7 +69,7 @@ def look(state: State, chance: Chance, log: list[Event] | None) -> None:
 
 
 def open_crates(state: State, chance: Chance, log: list[Event] | None) -> None:
-    """The crates on the board are opened; whoever stands on one gets its value (TOP-93)."""
+    """The crates on the board are opened; the moles on them get their values (TOP-93)."""
     for crate, cell in enumerate(state.crate_cell):
         if cell < 0:
             continue

@@ -147,7 +147,7 @@ def is_dynamite_missing(state: State) -> bool:
 
 
 def walk_footprint(state: State, cell: int, log: list[Event] | None) -> None:
-    """Rumbler: the footprint crushes whoever stands there, then its neighbours flee (TOP-131, TOP-169, TOP-170)."""
+    """Rumbler: the footprint crushes the mole there, then its neighbours flee (TOP-131, TOP-169, TOP-170)."""
     move_token(state, FOOTPRINT, only_place(state, FOOTPRINT), cell, log)
     seat = mole_on(state, cell)
     if seat != NOBODY:

@@ -6,7 +6,7 @@ from untertage.games.topoum.state import State
 
 
 def knows_crate(state: State, crate: int, seat: int | None) -> bool:
-    """Whoever has looked into a crate knows its value, and so does everybody at the end (TOP-93, TOP-D56)."""
+    """A player who has looked into a crate knows its value; at the end, everyone does (TOP-93, TOP-D56)."""
     if seat is not None and state.crate_known[crate] >> seat & 1:
         return True
     return state.ended and state.crate_cell[crate] >= 0

@@ -38,7 +38,7 @@ def shift_mole(state: State, seat: int, origin: int, cell: int) -> None:
 
 
 def look_into_crate(state: State, seat: int, cell: int) -> None:
-    """Whoever comes to stand on a crate may look; what is in it is settled at the end of the ply (TOP-60, TOP-175)."""
+    """A player whose mole reaches a crate may look; its content is settled after the ply (TOP-60, TOP-175)."""
     if meet(state.token[CRATE], BIT[cell]):
         state.looks.append(state.crate_cell.index(cell) * 4 + seat)
 

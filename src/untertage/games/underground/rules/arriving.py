@@ -16,7 +16,7 @@ NOTHING: Final = ""
 
 
 def offer(state: State) -> str:
-    """What the figure's cell offers to whoever arrives: a chip hides the symbol below it
+    """What the figure's cell offers on arrival: a chip hides the symbol below it
     (UG-85, UG-87 … UG-92, UG-95, UG-144, UG-D29, UG-D31)."""
     cell = state.figure
     if state.chips >> cell & 1 or state.rat == cell:

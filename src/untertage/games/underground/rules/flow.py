@@ -247,7 +247,7 @@ def is_seen(state: State) -> bool:
 
 
 def watch(state: State, log: list[Event] | None) -> None:
-    """The kidnapper looks along his line; whoever has only crossed it is safe (UG-115, UG-116, UG-117, UG-118)."""
+    """The kidnapper looks along his line; a figure that only crossed it is safe (UG-115, UG-116, UG-117, UG-118)."""
     if not is_seen(state):
         return
     if log is not None:

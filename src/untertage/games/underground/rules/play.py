@@ -103,7 +103,7 @@ def advance(state: State, seat: int, action: UndergroundAction, chance: Chance, 
 
 
 def is_shut_in(state: State) -> bool:
-    """The figure stands and has no step left; whoever flees may still try the shaft (UG-D16, UG-D17)."""
+    """The figure stands and has no step left; a fleeing figure may still try the shaft (UG-D16, UG-D17)."""
     return not state.ended and awaited(state) not in (FLEEING, STANDING) and not walking.can_step(state)
 
 

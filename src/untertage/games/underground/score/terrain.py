@@ -1,7 +1,7 @@
 """The terrain as path finding sees it, and what it costs to enter a cell at a level.
 
 Costs are in tenths of a step. A cell that is too low costs the parts that raise it: one part may cover several cells in
-a row, but never the cell of whoever has to climb it. Walls and water cannot be crossed; such a cell has to be built
+a row, but never the cell of the climbing figure. Walls and water cannot be crossed; such a cell has to be built
 over, which raises it.
 """
 
