@@ -94,6 +94,22 @@ def test_the_base_installation_is_small() -> None:
     assert {name_of(line) for line in PROJECT["dependencies"]} == {"msgspec", "rich", "typer"}
 
 
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-play.lock"])
+def test_the_base_installation_brings_few_other_packages(lock: str) -> None:
+    """Every package of a lock file is followed by those that need it. Textual alone wants markdown-it-py[linkify]."""
+    entries = re.split(r"(?m)^(?=\w)", (ROOT / lock).read_text("utf-8"))
+    needed_by = {name_of(entry): set(re.findall(r"(?m)^    #(?: via|  ) ([\w.-]+)", entry)) for entry in entries}
+    found = {name_of(line) for line in PROJECT["dependencies"]}
+    while more := {name for name, users in needed_by.items() if users & found} - found:
+        found |= more
+    of_typer, of_rich, on_windows = (
+        {"annotated-doc", "shellingham"},
+        {"markdown-it-py", "mdurl", "pygments"},
+        {"colorama"},
+    )
+    assert found - {"linkify-it-py"} == {"msgspec", "rich", "typer"} | of_typer | of_rich | on_windows
+
+
 @pytest.mark.parametrize(
     "args",
     [
