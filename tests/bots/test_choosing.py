@@ -87,6 +87,11 @@ def test_a_planning_bot_that_makes_no_sense_is_refused(name: str) -> None:
         bot.make(name, registry.get("the_base"), 0)
 
 
+def test_a_setting_without_a_value_is_named() -> None:
+    with pytest.raises(BadMind, match="expected name=value, not 'depth'"):
+        bot.make("plan:4/depth", registry.get("the_base"), 0)
+
+
 @pytest.mark.parametrize(
     ("name", "called"),
     [

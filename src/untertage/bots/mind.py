@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from untertage.bots.budget import BadBudget, read_budget
-from untertage.core.errors import UntertageError
+from untertage.core.errors import BadOptions, UntertageError
+from untertage.core.pairs import read_pairs
 
 
 class BadMind(UntertageError):
@@ -34,10 +35,10 @@ class Mind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_mind(text: str) -> tuple[Mind, float]:
     """`24`, `2s` or `24/depth=3/soft=0.2`: the settings and the seconds of a time budget; raises BadMind."""
     first, *rest = text.split("/")
-    pairs = dict(part.partition("=")[::2] for part in rest)
     try:
+        pairs = read_pairs(rest)
         budget = read_budget(first)
         settings = {"width": budget.simulations, **pairs} if budget.simulations else pairs
         return msgspec.convert(settings, Mind, strict=False), budget.seconds
-    except (msgspec.ValidationError, BadBudget) as error:
+    except (msgspec.ValidationError, BadBudget, BadOptions) as error:
         raise BadMind(f"a planning bot is described as in plan:24/depth=3/soft=0.2; not {text!r}: {error}") from error

@@ -12,6 +12,8 @@ import msgspec
 from untertage.bots.budget import BadBudget, Budget, read_budget
 from untertage.bots.score import AnyGame, Score, fitted_of, score_of
 from untertage.bots.trained import load, with_network
+from untertage.core.errors import BadOptions
+from untertage.core.pairs import read_pairs
 
 ON: Final = "on"
 OFF: Final = "off"
@@ -58,8 +60,7 @@ class SearchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_search(text: str) -> tuple[Budget, SearchSettings]:
     """`2s` or `200/network=off`; raises BadBudget."""
     first, *rest = _NEXT.split(text)
-    pairs = dict(part.partition("=")[::2] for part in rest)
     try:
-        return read_budget(first), msgspec.convert(pairs, SearchSettings, strict=False)
-    except msgspec.ValidationError as error:
+        return read_budget(first), msgspec.convert(read_pairs(rest), SearchSettings, strict=False)
+    except (msgspec.ValidationError, BadOptions) as error:
         raise BadBudget(f"a search is described as in search:200/network=off; not {text!r}: {error}") from error
