@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import argparse
 import io
-import tempfile
 from collections.abc import Callable
 from math import ceil, floor
 from pathlib import Path
 from typing import Any, Final
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
-from tests.web.conftest import FLAGS, Server
-from tools.browser import found
+from playwright.sync_api import Page
+from tools.camera import camera
 
 from untertage.core import registry
 from untertage.core.words import LANGUAGES
@@ -134,22 +132,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Write the pages about the boxes.")
     parser.add_argument("--game", choices=registry.ids(), help="only this game")
     chosen = parser.parse_args().game
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        try:
-            browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
-            pages = {lang: browser.new_page(viewport=VIEWPORT, locale=lang) for lang in LANGUAGES}
-            for game in [chosen] if chosen else registry.ids():
-                read = {lang: open_box(page, server.url, game) for lang, page in pages.items()}
-                save(game, {lang: pictures(page) for lang, page in pages.items()})
-                for lang, page in pages.items():
-                    file_of(game, lang).parent.mkdir(exist_ok=True)
-                    file_of(game, lang).write_text(document(page, game, lang, read[lang]), "utf-8")
-                kept = list((PICTURES / game).iterdir())
-                print(f"{game}: {len(kept)} pictures, {sum(file.stat().st_size for file in kept) // 1000} kB")
-        finally:
-            server.stop()
+    with camera() as (browser, server):
+        pages = {lang: browser.new_page(viewport=VIEWPORT, locale=lang) for lang in LANGUAGES}
+        for game in [chosen] if chosen else registry.ids():
+            read = {lang: open_box(page, server.url, game) for lang, page in pages.items()}
+            save(game, {lang: pictures(page) for lang, page in pages.items()})
+            for lang, page in pages.items():
+                file_of(game, lang).parent.mkdir(exist_ok=True)
+                file_of(game, lang).write_text(document(page, game, lang, read[lang]), "utf-8")
+            kept = list((PICTURES / game).iterdir())
+            print(f"{game}: {len(kept)} pictures, {sum(file.stat().st_size for file in kept) // 1000} kB")
 
 
 if __name__ == "__main__":

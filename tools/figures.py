@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import argparse
 import io
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
-from tests.web.conftest import FLAGS, Server
-from tools.browser import found
+from playwright.sync_api import Page
+from tools.camera import camera
 
 from untertage.core import registry
 from untertage.core.howto import scenes
@@ -40,23 +38,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Take the figures of the how-to documents.")
     parser.add_argument("--game", choices=registry.ids(), help="only this game")
     chosen = parser.parse_args().game
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        try:
-            browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
-            for lang in LANGUAGES:
-                context = browser.new_context(viewport=VIEWPORT, reduced_motion="reduce", locale=lang)
-                page = context.new_page()
-                for game in registry.ids():
-                    if chosen in (None, game) and scenes(registry.get(game)):
-                        (TARGET / game).mkdir(parents=True, exist_ok=True)
-                        for name, image in figures(page, server.url, game):
-                            file = TARGET / game / f"{name}.{lang}.webp"
-                            image.convert("RGB").save(file, "WEBP", quality=QUALITY, method=6)
-                            print(f"{game}/{file.name}: {file.stat().st_size // 1000} kB", flush=True)
-        finally:
-            server.stop()
+    with camera() as (browser, server):
+        for lang in LANGUAGES:
+            context = browser.new_context(viewport=VIEWPORT, reduced_motion="reduce", locale=lang)
+            page = context.new_page()
+            for game in registry.ids():
+                if chosen in (None, game) and scenes(registry.get(game)):
+                    (TARGET / game).mkdir(parents=True, exist_ok=True)
+                    for name, image in figures(page, server.url, game):
+                        file = TARGET / game / f"{name}.{lang}.webp"
+                        image.convert("RGB").save(file, "WEBP", quality=QUALITY, method=6)
+                        print(f"{game}/{file.name}: {file.stat().st_size // 1000} kB", flush=True)
 
 
 if __name__ == "__main__":

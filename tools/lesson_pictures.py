@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import io
 import json
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
-from tests.web.conftest import FLAGS, Server
-from tools.browser import found
+from playwright.sync_api import Page
+from tools.camera import camera
 
 from untertage.core import registry
 from untertage.core.lessons import lessons_of
@@ -56,26 +54,20 @@ def wanted(device: str) -> Iterator[tuple[str, str, str]]:
 
 def main() -> None:
     TARGET.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        try:
-            browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
-            for lang in LANGUAGES:
-                for device, (width, height) in DEVICES.items():
-                    context = browser.new_context(
-                        viewport={"width": width, "height": height}, reduced_motion="reduce", locale=lang
-                    )
-                    prefs = json.dumps({"muted": True, "lang": lang, "theme": "dark", "depth": "flat"})
-                    context.add_init_script(f"localStorage.setItem('untertage', JSON.stringify({prefs}))")
-                    page = context.new_page()
-                    for name, path, sign in wanted(device):
-                        file = TARGET / f"{name}.{lang}.webp"
-                        image = take(page, f"{server.url}#/{path}", sign).convert("RGB")
-                        image.save(file, "WEBP", quality=QUALITY, method=6)
-                        print(f"{file.name}: {file.stat().st_size // 1000} kB", flush=True)
-        finally:
-            server.stop()
+    with camera() as (browser, server):
+        for lang in LANGUAGES:
+            for device, (width, height) in DEVICES.items():
+                context = browser.new_context(
+                    viewport={"width": width, "height": height}, reduced_motion="reduce", locale=lang
+                )
+                prefs = json.dumps({"muted": True, "lang": lang, "theme": "dark", "depth": "flat"})
+                context.add_init_script(f"localStorage.setItem('untertage', JSON.stringify({prefs}))")
+                page = context.new_page()
+                for name, path, sign in wanted(device):
+                    file = TARGET / f"{name}.{lang}.webp"
+                    image = take(page, f"{server.url}#/{path}", sign).convert("RGB")
+                    image.save(file, "WEBP", quality=QUALITY, method=6)
+                    print(f"{file.name}: {file.stat().st_size // 1000} kB", flush=True)
 
 
 if __name__ == "__main__":

@@ -6,14 +6,13 @@ python -m tools.people_pictures [FOLDER]     into docs/pictures, or another fold
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, sync_playwright
-from tests.web.conftest import FLAGS, Server
+from playwright.sync_api import Browser
+from tests.web.conftest import Server
 from tests.web.test_history import asked, lost_match
-from tools.browser import found
+from tools.camera import camera
 from tools.pictures import TARGET, Look, Studio, name_of, open_page, take
 
 from untertage.core import registry
@@ -57,14 +56,8 @@ def take_all(browser: Browser, studio: Studio, folder: Path) -> None:
 
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data))
-        server.start()
-        try:
-            browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
-            take_all(browser, prepared(server), folder)
-        finally:
-            server.stop()
+    with camera() as (browser, server):
+        take_all(browser, prepared(server), folder)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ import argparse
 import io
 import itertools
 import json
-import tempfile
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,10 +20,10 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from tests.web.acting import STILL
-from tests.web.conftest import FLAGS, NO_WELCOME, Server
-from tools.browser import found
+from tests.web.conftest import NO_WELCOME
+from tools.camera import camera
 
 from untertage.core import registry
 from untertage.core.match import replay
@@ -183,15 +182,11 @@ def main() -> None:
     parser.add_argument("--missing", action="store_true", help="only pictures that are not there yet")
     options = parser.parse_args()
     TARGET.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        try:
-            browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
+    try:
+        with camera() as (browser, server):
             take_all(browser, Studio(server.url), options.game, missing=options.missing)
-        finally:
-            server.stop()
-            write_page()
+    finally:
+        write_page()
 
 
 def take_all(browser: Browser, studio: Studio, chosen: str | None, *, missing: bool) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import sys
-import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -15,9 +14,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from playwright.sync_api import Browser, sync_playwright
-from tests.web.conftest import FLAGS, Server
-from tools.browser import found
+from playwright.sync_api import Browser
+from tools.camera import camera
 from tools.pictures import TARGET, Look, Studio, name_of, open_page, take
 from websockets.sync.client import connect
 
@@ -108,14 +106,8 @@ def take_all(browser: Browser, studio: Studio, folder: Path) -> None:
 
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data))
-        server.start()
-        try:
-            browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
-            take_all(browser, Studio(server.url), folder)
-        finally:
-            server.stop()
+    with camera() as (browser, server):
+        take_all(browser, Studio(server.url), folder)
 
 
 if __name__ == "__main__":
