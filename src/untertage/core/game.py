@@ -381,8 +381,7 @@ class Game(Boxed, ABC, Generic[S, A, V, O]):
         words = self.words(lang)
         params = {name: words.term(value) for name, value in refusal.params.items()}
         found = words.find("refusal", refusal.key) or words.find("refusal", f".{refusal.case}")
-        found = found or self.rules(lang).rule(refusal.rule).text or refusal.rule
-        reason = fill_in(found, params)
+        reason = fill_in(found or self.rules(lang).rule(refusal.rule).text or refusal.rule, params)
         return reason if reason == refusal.rule else f"{refusal.rule}: {reason}"
 
     @final
