@@ -22,7 +22,7 @@ from untertage.envs.features import action_features
 from untertage.envs.opponents import Pool, draw
 from untertage.envs.parallel import parallel_env
 from untertage.envs.settings import SCALED
-from untertage.kit.features import words_of
+from untertage.kit.features import tokens_of
 
 
 @every_game
@@ -81,9 +81,9 @@ def test_r10_a_list_of_legal_actions_replaces_the_mask(game_id: str) -> None:
     assert list(bare) == ["observation"]
     assert told["legal"] == info["legal"]
     assert sorted(told["legal"]) == np.flatnonzero(seen["action_mask"]).tolist()
-    names = action_features(game_id).words
+    names = action_features(game_id).tokens
     for action, row in zip(masked.episode.legal().values(), told["features"], strict=True):
-        assert [names[word] for word in row if word] == words_of(action)
+        assert [names[word] for word in row if word] == tokens_of(action)
 
 
 def test_every_index_has_features_of_its_kind() -> None:

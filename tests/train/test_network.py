@@ -26,7 +26,7 @@ from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.core.turns import next_seat
 from untertage.kit.encoding import encoding_of
-from untertage.kit.features import vocabulary_of, words_of
+from untertage.kit.features import tokens_among, tokens_of
 
 MOST_BYTES = 3_000_000
 PACKAGES = Path(untertage.__file__).parent.parent
@@ -36,7 +36,7 @@ SHIPPED = [game_id for game_id in registry.ids() if (resources.files(registry.ge
 def network_file(game: AnyGame, seats: int, *, seed: int = 1, uses: str = "both") -> bytes:
     """A small network with random weights."""
     source, encoding = np.random.default_rng(seed), encoding_of(game)
-    words, out = vocabulary_of(encoding.table).words, outputs(seats, cooperative=game.cooperative)
+    tokens, out = tokens_among(encoding.table).names, outputs(seats, cooperative=game.cooperative)
 
     def some(*shape: int) -> Any:
         return source.normal(0.0, 0.1, shape).astype(np.float16)
@@ -49,11 +49,11 @@ def network_file(game: AnyGame, seats: int, *, seed: int = 1, uses: str = "both"
         "second_bias": some(6),
         "out": some(6, out + 4),
         "out_bias": some(out + 4),
-        "embeddings": some(len(words), 4),
+        "embeddings": some(len(tokens), 4),
         "mixed": some(4, 4),
         "trust": np.ones(2, np.float32),
     }
-    shape = {"seats": seats, "encoding": encoding.version, "words": words, "cooperative": game.cooperative}
+    shape = {"seats": seats, "encoding": encoding.version, "words": tokens, "cooperative": game.cooperative}
     return write(tensors, {SHAPE: json.dumps({**shape, "uses": uses})})
 
 
@@ -165,10 +165,10 @@ def test_a_bot_searches_with_the_network_it_is_given(tmp_path: Path) -> None:
         assert bot.make(name, game, 1).choose(view, legal) in legal
 
 
-def test_words_describe_kind_and_values() -> None:
+def test_tokens_describe_kind_and_values() -> None:
     rescue = registry.get("rescue")
-    assert words_of(rescue.parse("rotate A1")) == ["rotate", "rotate.place=A1"]
-    assert words_of(rescue.parse("exchange 2,2,5"))[1:] == ["exchange.symbols=2"] * 2 + ["exchange.symbols=5"]
+    assert tokens_of(rescue.parse("rotate A1")) == ["rotate", "rotate.place=A1"]
+    assert tokens_of(rescue.parse("exchange 2,2,5"))[1:] == ["exchange.symbols=2"] * 2 + ["exchange.symbols=5"]
 
 
 def run_without(modules: tuple[str, ...], code: str) -> subprocess.CompletedProcess[str]:
@@ -226,7 +226,7 @@ def test_a_shipped_network_is_small_fits_its_game_and_says_how_it_was_made(game_
     assert shape.encoding == encoding.version
     assert shape.seats in game.seats
     assert int(tensors["columns"].max()) < encoding.length
-    assert set(shape.words) >= set(vocabulary_of(encoding.table).words)
+    assert set(shape.tokens) >= set(tokens_among(encoding.table).names)
     card = json.loads((folder / CARD).read_text("utf-8"))
     assert card["game"] == game_id
     for name in ("commit", "seed", "hardware", "hours", "games", "positions", "command"):

@@ -2,7 +2,7 @@
 
 A network reads the row of the seat that decides (`games/<id>/observation.py`), so it knows what that seat knows and no
 more. It corrects the score: it adds to the log odds of the seats, and to those of the legal actions. An action is
-described by its words (`kit/features.py`), so the policy scores legal actions only. Inference needs numpy
+described by its tokens (`kit/features.py`), so the policy scores legal actions only. Inference needs numpy
 alone; docs/training.md says how a network is made.
 """
 
@@ -22,7 +22,7 @@ from untertage.bots.score import AnyGame, score_of
 from untertage.bots.weights import read
 from untertage.core.game import Action
 from untertage.kit.encoding import encoding_of
-from untertage.kit.features import Vocabulary
+from untertage.kit.features import Tokens
 
 Array = NDArray[np.float32]
 Uses = Literal["both", "value", "policy"]
@@ -39,18 +39,18 @@ class Shape(msgspec.Struct, frozen=True):
     seats: int
     encoding: int
     """The version of the encoding whose rows it reads."""
-    words: list[str]
-    """The words of actions, in the order of their embeddings."""
+    tokens: list[str] = msgspec.field(name="words")
+    """The tokens of actions, in the order of their embeddings."""
     cooperative: bool = False
     uses: Uses = "both"
     """What pays in the search: the value alone, the policy alone or both."""
 
 
 class Actions:
-    """The vectors of actions, computed from their words at the first use; shared by all bots of a process."""
+    """The vectors of actions, computed from their tokens at the first use; shared by all bots of a process."""
 
-    def __init__(self, words: Sequence[str], embeddings: Array, mixed: Array) -> None:
-        self._vocabulary = Vocabulary(words)
+    def __init__(self, tokens: Sequence[str], embeddings: Array, mixed: Array) -> None:
+        self._tokens = Tokens(tokens)
         self._embeddings, self._mixed = embeddings, mixed
         self._at: dict[Action, int] = {}
         self._vectors = np.zeros((256, embeddings.shape[1]), np.float32)
@@ -72,7 +72,7 @@ class Actions:
             number = len(self._at)
             if number == len(self._vectors):
                 self._vectors = np.concatenate([self._vectors, np.zeros_like(self._vectors)])
-            summed = self._embeddings[self._vocabulary.features(action)].sum(0)
+            summed = self._embeddings[self._tokens.features(action)].sum(0)
             self._vectors[number] = summed + np.maximum(summed, 0.0) @ self._mixed
             self._at[action] = number
         return number
@@ -91,7 +91,7 @@ class Weights:
         self.out, self.out_bias = plain["out"], plain["out_bias"]
         self.trust, self.heed = plain["trust"].tolist()
         """How much the score's chances and its weights count."""
-        self.actions = Actions(self.shape.words, plain["embeddings"], plain["mixed"])
+        self.actions = Actions(self.shape.tokens, plain["embeddings"], plain["mixed"])
 
 
 weights_of: Final = lru_cache(8)(Weights)

@@ -14,7 +14,7 @@ Reward: TypeAlias = Literal["outcome", "score"]
 Observation: TypeAlias = Literal["int8", "float32"]
 Legal: TypeAlias = Literal["mask", "list"]
 Features: TypeAlias = bool | Literal["words", "after"]
-"""What describes the legal actions: nothing, their words (also `True`), or the positions to which they lead."""
+"""What describes the legal actions: nothing, their tokens (also `True`), or the positions to which they lead."""
 Describe: TypeAlias = Callable[[list[int]], npt.NDArray[Any]]
 _BYTES: Final = np.arange(256, dtype=np.uint8).view(np.int8).astype(np.float32)
 SCALED: Final[npt.NDArray[np.float32]] = (np.sign(_BYTES) * np.log2(1 + np.abs(_BYTES))).astype(np.float32)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from untertage.core.errors import BadComponents
 from untertage.core.game import Action, Game
-from untertage.kit.features import words_of
+from untertage.kit.features import tokens_of
 from untertage.kit.layout import Layout
 from untertage.kit.rows import numbers_of
 
@@ -88,10 +88,10 @@ class Encoding:
         """The action with this index; None where its meaning depends on the state."""
         return self.table[number]
 
-    def words(self, number: int) -> list[str]:
-        """The words that describe the action with this index (`kit/features.py`)."""
+    def tokens(self, number: int) -> list[str]:
+        """The tokens that describe the action with this index (`kit/features.py`)."""
         action = self.table[number]
-        return [] if action is None else words_of(action)
+        return [] if action is None else tokens_of(action)
 
     def encode(self, view: Any) -> bytearray:
         """The observation of a view, as signed bytes."""

@@ -1,7 +1,7 @@
 """Small features of actions, derived from their fields, so that a policy can score legal actions only.
 
-An action is described by a few words: its kind, and its kind with each of its values (`move`, `move.piece=M1`,
-`move.cell=C3`). Actions that share a value share a word, so a few hundred words describe tens of thousands of actions.
+An action is described by a few tokens: its kind, and its kind with each of its values (`move`, `move.piece=M1`,
+`move.cell=C3`). Actions that share a value share a token, so a few hundred describe tens of thousands of actions.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Final
 from untertage.core.game import Action
 
 
-def words_of(action: Action) -> list[str]:
-    """The words that describe an action. A tuple gives a word for each of its members."""
+def tokens_of(action: Action) -> list[str]:
+    """The tokens that describe an action. A tuple gives a token for each of its members."""
     kind = str(action.__struct_config__.tag)
     found = [kind]
     for name in action.__struct_fields__:
@@ -22,19 +22,19 @@ def words_of(action: Action) -> list[str]:
     return found
 
 
-class Vocabulary:
-    """Words with a number each."""
+class Tokens:
+    """Tokens with a number each."""
 
-    def __init__(self, words: Iterable[str]) -> None:
-        self.words: Final = list(words)
-        self._number: Final = {word: number for number, word in enumerate(self.words)}
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names: Final = list(names)
+        self._number: Final = {name: number for number, name in enumerate(self.names)}
 
     def features(self, action: Action) -> list[int]:
-        """The numbers of the words of an action; unknown words are left out."""
-        found = [self._number.get(word, -1) for word in words_of(action)]
+        """The numbers of the tokens of an action; unknown tokens are left out."""
+        found = [self._number.get(token, -1) for token in tokens_of(action)]
         return [number for number in found if number >= 0]
 
 
-def vocabulary_of(actions: Iterable[Action | None]) -> Vocabulary:
-    """The words of these actions in the order of their first use."""
-    return Vocabulary(dict.fromkeys(word for action in actions if action is not None for word in words_of(action)))
+def tokens_among(actions: Iterable[Action | None]) -> Tokens:
+    """The tokens of these actions in the order of their first use."""
+    return Tokens(dict.fromkeys(token for action in actions if action is not None for token in tokens_of(action)))

@@ -95,7 +95,7 @@ def refusals_agree_with_legal_lists(scene: Scene) -> None:
     """`refusal` is None exactly for legal actions."""
     for seat in range(scene.seats):
         legal = set(scene.game.legal_actions(scene.state, seat))
-        for action in scene.words:
+        for action in scene.tried:
             refusal = scene.game.refusal(scene.state, seat, action)
             if (refusal is None) != (action in legal):
                 raise Broken(f"seat {seat}, {action}: refusal {refusal}, listed as legal: {action in legal}")

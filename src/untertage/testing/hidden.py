@@ -103,7 +103,7 @@ def seats_receive_the_same_bytes(scene: Scene) -> None:
         equal(game.board(here), game.board(there), f"board of seat {seat}")
         equal(msgspec.json.encode(game.aids(here)), msgspec.json.encode(game.aids(there)), f"aids of seat {seat}")
         if seat is not None:
-            for action in scene.words[::5]:
+            for action in scene.tried[::5]:
                 refusals = [game.refusal(one, seat, action) for one in (state, world)]
                 equal(refusals[0], refusals[1], f"refusal of {action} for seat {seat}")
 

@@ -21,9 +21,9 @@ NONSENSE: Final = ("", "   ", "no such action", "\x00", "move move move move", "
 @state_law
 def notation_round_trips(scene: Scene) -> None:
     """Every action has its own text, and parsing the text gives the action."""
-    texts = [str(action) for action in scene.words]
+    texts = [str(action) for action in scene.tried]
     require(len(set(texts)) == len(texts), "two actions have the same text")
-    for text, action in zip(texts, scene.words, strict=True):
+    for text, action in zip(texts, scene.tried, strict=True):
         equal(action, scene.game.parse(text), f"the action parsed from {text!r}")
 
 
@@ -44,7 +44,7 @@ def refusals_can_be_explained(scene: Scene) -> None:
     game = scene.game
     explained: set[tuple[str, ...]] = set()
     for seat in range(scene.seats):
-        for action in scene.words:
+        for action in scene.tried:
             refusal = game.refusal(scene.state, seat, action)
             if refusal is None or (kind := (refusal.key, *sorted(refusal.params))) in explained:
                 continue

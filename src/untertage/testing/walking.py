@@ -87,15 +87,15 @@ class Scene:
         return list(self.game.vocabulary(self.state))
 
     @cached_property
-    def words(self) -> list[Any]:
+    def tried(self) -> list[Any]:
         """A random part of the vocabulary that contains all legal actions."""
-        words = self.vocabulary
-        if len(words) > VOCABULARY_LIMIT:
-            words = self.random().sample(words, VOCABULARY_LIMIT)
+        actions = self.vocabulary
+        if len(actions) > VOCABULARY_LIMIT:
+            actions = self.random().sample(actions, VOCABULARY_LIMIT)
         legal = [
             action for seat in self.game.actors(self.state) for action in self.game.legal_actions(self.state, seat)
         ]
-        return list(dict.fromkeys([*words, *legal]))
+        return list(dict.fromkeys([*actions, *legal]))
 
     def __str__(self) -> str:
         told = "" if self.turn is None else f" ({self.turn.seat}: {self.turn.action})"

@@ -13,7 +13,7 @@ from untertage.bots.network import SHAPE, Shape, outputs
 from untertage.bots.weights import write
 from untertage.core import registry
 from untertage.kit.encoding import encoding_of
-from untertage.kit.features import vocabulary_of
+from untertage.kit.features import tokens_among
 from untertage.train.samples import Samples
 from untertage.train.settings import Settings
 
@@ -24,7 +24,7 @@ class Model(nn.Module):
     """Corrections of the score's log chances, and of its log weights of the legal actions; they start at zero."""
 
     words: Tensor
-    """By index of an action the numbers of its words."""
+    """By index of an action the numbers of its tokens; called so in checkpoints."""
     scale: Tensor
     """By column the factor that brings it into the range from -1 to 1."""
     constant: Tensor
@@ -35,8 +35,8 @@ class Model(nn.Module):
         super().__init__()
         game = registry.get(settings.game)
         encoding = encoding_of(game)
-        vocabulary = vocabulary_of(encoding.table)
-        self.shape = Shape(settings.seats, encoding.version, vocabulary.words, game.cooperative, settings.uses)
+        tokens = tokens_among(encoding.table)
+        self.shape = Shape(settings.seats, encoding.version, tokens.names, game.cooperative, settings.uses)
         self.outputs = outputs(settings.seats, cooperative=game.cooperative)
         self.first = nn.Linear(encoding.length, settings.first)
         self.second = nn.Linear(settings.first, settings.second)
@@ -44,19 +44,19 @@ class Model(nn.Module):
         self.hint = nn.Linear(settings.second, settings.policy)
         nn.init.zeros_(self.value.weight)
         nn.init.zeros_(self.value.bias)
-        self.embeddings = nn.Embedding(len(vocabulary.words) + 1, settings.policy, padding_idx=len(vocabulary.words))
+        self.embeddings = nn.Embedding(len(tokens.names) + 1, settings.policy, padding_idx=len(tokens.names))
         nn.init.zeros_(self.embeddings.weight)
         self.mixed = nn.Linear(settings.policy, settings.policy, bias=False)
         self.trust = nn.Parameter(torch.ones(2))
         """How much the score's chances and its weights count."""
-        self.register_buffer("words", self._words_of(encoding.table, vocabulary.features, len(vocabulary.words)))
+        self.register_buffer("words", self._numbers_of(encoding.table, tokens.features, len(tokens.names)))
         self.register_buffer("scale", torch.ones(encoding.length))
         self.register_buffer("constant", torch.zeros(encoding.length))
         self.register_buffer("varies", torch.zeros(encoding.length, dtype=torch.bool))
 
     @staticmethod
-    def _words_of(table: list[Any], features: Any, nothing: int) -> Tensor:
-        """By index of an action the numbers of its words, filled up with a word that means nothing."""
+    def _numbers_of(table: list[Any], features: Any, nothing: int) -> Tensor:
+        """By index of an action the numbers of its tokens, filled up with one that means nothing."""
         lists = [[] if action is None else features(action) for action in table]
         most = max(map(len, lists))
         return torch.tensor([each + [nothing] * (most - len(each)) for each in lists])

@@ -75,10 +75,10 @@ class UndergroundEncoding(Encoding):
         except KeyError:  # walks are not in the table
             return self._numbers_with_ways(legal)
 
-    def words(self, number: int) -> list[str]:
-        """The words of an action; those of a walk are its end and its chips."""
+    def tokens(self, number: int) -> list[str]:
+        """The tokens of an action; those of a walk are its end and its chips."""
         if number < self.ways:
-            return super().words(number)
+            return super().tokens(number)
         cell, tools = divmod((number - self.ways) // WAYS, len(TOOLS))
         return ["move_with", f"move_with.cell={NAMES[cell]}", *(f"move_with.chips={chip}" for chip in TOOLS[tools])]
 
