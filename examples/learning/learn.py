@@ -4,10 +4,9 @@
         --also greedy --output out/the_base
     python examples/learning/learn.py tesseract --seats 1 --option base_side=1 --stage =6000 --output out/tesseract
 
-A stage is an opponent, and how many matches to play against it; alone there is none, and `self` is the
-learner. Every round plays matches from all
-seats, in several processes, and takes one step. The folder gets the weights and the learning curve. docs/recipes.md
-explains all of it.
+A stage is an opponent, and how many matches to play against it; alone there is none, and `self` is the learner. Every
+round plays matches from all seats, in several processes, and takes one step. The folder gets the weights and the
+learning curve. docs/recipes.md explains all of it.
 """
 
 from __future__ import annotations

@@ -110,6 +110,11 @@ def test_r6_records_of_a_tournament_replay_and_are_linked(tmp_path: Path) -> Non
 
 
 def test_r9_old_flags_still_work_and_say_so(tmp_path: Path) -> None:
-    code, _, err = run("simulate", "the_base", "--num", "1", "-o", "rounds=1")
-    assert code == 0
-    assert "--num is now called --games" in err
+    box = str(Path(__file__).parent.parent.parent / "examples" / "boxes" / "the_base.toml")
+    for old, new, value in (("--num", "--games", "1"), ("--sheet", "--components", box)):
+        code, _, err = run("simulate", "the_base", old, value, "-o", "rounds=1")
+        assert code == 0, err
+        assert f"{old} is now called {new}" in err
+    code, _, err = run("export", "the_base", "--bot", "random", "--help")
+    assert code == 0, err
+    assert "--bot is now called --players" in err

@@ -11,13 +11,18 @@ PLOT: Final = 490
 LABEL: Final = 150
 """The least width of the labels."""
 LETTER: Final = 7.0
-"""Width of a letter, rounded up, so that labels are never cut."""
+WIDE: Final = 12.5
+"""Widths of a usual letter and of a capital or another wide one, rounded up, so that labels are never cut."""
 ROW: Final = 26
 
 
 def _label_width(names: Iterable[str]) -> float:
     """Room for the longest name."""
-    return max(LABEL, *(LETTER * len(name) + 12 for name in names), 0.0)
+    return max(LABEL, 0.0, *(12 + sum(map(_width, name)) for name in names))
+
+
+def _width(letter: str) -> float:
+    return WIDE if letter.isupper() or letter in "mw@%" else LETTER
 
 
 def _svg(width: float, height: float, body: Sequence[str], title: str) -> str:
