@@ -20,6 +20,7 @@ from untertage.core import registry
 from untertage.server import drivers, hub
 from untertage.server.audience import Audience
 from untertage.server.drivers import Job
+from untertage.server.errors import Refused
 from untertage.server.journal import Played, Started
 from untertage.server.store import FAILURES
 
@@ -207,6 +208,15 @@ async def test_what_cannot_be_tidied_up_is_logged(
         while [record.getMessage() for record in caplog.records].count("deleting what has expired failed") < 2:
             await asyncio.sleep(0.01)
     tidying.cancel()
+
+
+async def test_who_waits_for_a_table_that_is_deleted_hears_so(service: Service) -> None:
+    anna = await service.player()
+    room = await service.hub.room((await anna.open())["table"]["table"])
+    await service.hub.store.note(("DELETE FROM tables WHERE id = $1", (room.table.id,)))  # type: ignore[attr-defined]
+    room.do(room.reload)
+    with pytest.raises(Refused, match="closed"):
+        await asyncio.wait_for(room.settled(), SOON)
 
 
 async def test_a_match_of_older_rules_says_so(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,7 +79,7 @@ class Room:
 
         def failed() -> None:
             if not future.done():
-                future.set_exception(Refused("unavailable"))
+                future.set_exception(Refused("closed" if self.gone else "unavailable"))
 
         self.do(done, failed)
         return await future
