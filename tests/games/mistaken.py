@@ -1,11 +1,13 @@
-"""Mistakes of newcomers, and what they are told."""
+"""Mistakes of newcomers, and what they are told: `mistakes.toml` in the folder of each game."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from untertage.core.errors import IllegalAction
+from untertage.core.errors import IllegalAction, Refusal
 from untertage.core.game import Game
 from untertage.core.understanding import understood
 from untertage.core.words import LANGUAGES
@@ -21,28 +23,61 @@ class Mistake(NamedTuple):
     rule: str
     en: str
     de: str
+    seat: int | None = None
+    """Who types it; usually whoever decides next."""
+    exact: bool = False
+    """A program sends it as it stands, without the notation that the game prefers."""
 
 
-def answers(game: Game[Any, Any, Any, Any], state: Any, seat: int, typed: str) -> tuple[str, ...]:
-    """The key of the refusal and its sentence in every language, without the rule's id."""
+def read(folder: str) -> list[Mistake]:
+    """The mistakes of a game, from the file beside its tests."""
+    text = Path(folder).with_name("mistakes.toml").read_text("utf-8")
+    return [Mistake(**entry) for entry in tomllib.loads(text)["mistake"]]
+
+
+def refused(game: Game[Any, Any, Any, Any], state: Any, mistake: Mistake) -> tuple[str, Refusal]:
+    """The kind of action that is meant, and why it is refused."""
+    seat = game.actors(state)[0] if mistake.seat is None else mistake.seat
     try:
-        refusal = game.refusal(state, seat, understood(game, state, seat, typed))
+        action = game.parse(mistake.typed) if mistake.exact else understood(game, state, seat, mistake.typed)
     except IllegalAction as error:
-        refusal = error.refusal
-    assert refusal is not None, f"{typed} is legal"
-    return refusal.key, *(game.explain(refusal, lang).removeprefix(f"{refusal.rule}: ") for lang in LANGUAGES)
+        return mistake.typed.split()[0].lower(), error.refusal
+    refusal = game.refusal(state, seat, action)
+    assert refusal is not None, f"{mistake.typed} is legal"
+    return str(action.__struct_config__.tag), refusal
 
 
 def check(game: Game[Any, Any, Any, Any], situations: Mapping[str, Any], mistake: Mistake) -> None:
-    """The acting seat gets this rule and these sentences, and the state does not change."""
+    """The seat gets this rule and these sentences, and the state does not change."""
     state = situations[mistake.where]()
     before = game.dump_position(state)
-    assert mistake[2:] == answers(game, state, game.actors(state)[0], mistake.typed)
+    _, refusal = refused(game, state, mistake)
+    said = (game.explain(refusal, lang).removeprefix(f"{refusal.rule}: ") for lang in LANGUAGES)
+    assert (mistake.rule, mistake.en, mistake.de) == (refusal.key, *said)
     assert before == game.dump_position(state)
 
 
-def check_all(mistakes: Sequence[Mistake]) -> None:
-    """There are enough answers, and no sentence answers different mistakes."""
-    answered = {(mistake.rule, mistake.en, mistake.de) for mistake in mistakes}
+def check_all(
+    game: Game[Any, Any, Any, Any],
+    situations: Mapping[str, Any],
+    mistakes: Sequence[Mistake],
+    shared: Mapping[str, str],
+    missing: Sequence[str] = (),
+) -> None:
+    """There are enough answers, every sentence is among them, and none answers different mistakes.
+
+    `shared` says why some sentences answer different kinds of action; `missing` names those without a mistake so far.
+    """
+    sentences = game.words().sections["refusal"]
+    kinds: dict[str, set[str]] = {}
+    answered = set()
+    for mistake in mistakes:
+        kind, refusal = refused(game, situations[mistake.where](), mistake)
+        key = refusal.key if refusal.key in sentences else f".{refusal.case}"
+        kinds.setdefault(key, set()).add(kind)
+        answered.add((key, mistake.en, mistake.de))
     assert len(answered) >= ENOUGH
     assert len({en for _, en, _ in answered}) == len({de for _, _, de in answered}) == len(answered)
+    assert sentences.keys() - kinds.keys() == set(missing), "sentences without a mistake"
+    assert sorted(kinds.keys() - sentences.keys()) == [], "mistakes without a sentence of their own"
+    assert {key for key, found in kinds.items() if len(found) > 1} == shared.keys()

@@ -101,7 +101,7 @@ def test_reposition_several_dice() -> None:
 def test_transfer_between_the_players_lab_and_others_only() -> None:
     found = started({"op": "transfer", "n": 2, "adjust": 2}, labs=("y3", "b3", "p3"))
     assert not [text for text in found.legal() if text.split()[2:4] in (["b", "c"], ["c", "b"])]
-    assert found.rule("transfer b3 b c 0") == "TES-D47"
+    assert found.rule("transfer b3 b c 0") == "TES-35"
     found.play("transfer y3 a b 2")
     assert found.lab(1) == "y5 b3"
     assert found.rule("transfer y5 b a 0") == "TES-D43"
@@ -171,7 +171,7 @@ def test_contain_a_group_by_card_with_a_roll() -> None:
 def test_contain_a_single_die_from_the_players_lab_only() -> None:
     found = started({"op": "contain", "rule": "single"}, labs=("y1", "b1"))
     assert found.legal() == ["fill y1 a"]
-    assert found.rule("fill b1 b") == "TES-50"
+    assert found.rule("fill b1 b") == "TES-D47"
     assert found.rule("contain y1,y2,y3") == "TES-D47"
 
 

@@ -2,230 +2,194 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
 import pytest
 
-from tests.games.mistaken import Mistake, check, check_all
-from tests.games.tesseract.table import GAME, heights, table
+from tests.games.mistaken import Mistake, check, check_all, read
+from tests.games.tesseract.table import ALL_CARDS, GAME, heights, table
+from tests.games.tesseract.test_cards import holding, played
+from tests.games.tesseract.test_effects import own, started
 from tests.games.tesseract.test_turn import ROOMY
 from untertage.core.match import Match
+from untertage.games.tesseract.geometry import COLUMN_NAMES
+from untertage.games.tesseract.names import FACE_NAMES
+from untertage.games.tesseract.state import State
+
+Situation: TypeAlias = Callable[[], State]
 
 LABS = ("y1 y2 y3 o3 o5 p6", "b4", "")
+FULL = {f"{x}{y}": "y1 o2 p3 b4" for x in range(4) for y in range(4)}
+ROW = "y1 y2 y3 y4 y5 y6 o1 o2 o3 o4 o5"
+THREATENED = {"10": "p6 o6", "20": "p6 o6", "30": "p6 o6"}
+PAIR = {"op": "adjust", "n": 2, "min": 2, "zones": ["labs"], "same_color": True, "same_dir": True}
+TWO = {"op": "adjust", "n": 2, "zones": ["lab"], "same_color": True, "same_dir": True, "steps": 2}
 
-SITUATIONS = {
+
+def choosing(taken: str, **options: str) -> State:
+    """The second character is to be chosen."""
+    match = Match.new(GAME, 2, {"characters": "choose", **options}, seed=1)
+    match.play(0, f"character {taken}")
+    state: State = match.state
+    return state
+
+
+def corners_tied() -> State:
+    """Two corners of layer 3 are tied at set-up."""
+    block = {name: " ".join("yopb"[(at + k) % 4] + "3" for k in range(4)) for at, name in enumerate(COLUMN_NAMES)}
+    block |= {"00": "b3 o3 y4", "30": "p3 b3 o2", "03": "y3 o3 p2", "33": "p3 y3 b6 y1"}
+    waits = [{"kind": "setup", "lab": "a", "at": 2, "left": 4}, {"kind": "pick_corner", "lab": "d"}]
+    found = table(block, labs=("b1", "o1", "p1", ""), actions=0, turn=0, pending=waits)
+    return found.play("corner 33", rolls=[6]).state
+
+
+def holds(card: str, **fields: Any) -> Situation:
+    """The active player holds the card, or the team has gained it."""
+    return lambda: holding(card, **fields).state
+
+
+def plays(card: str, *texts: str, **fields: Any) -> Situation:
+    return lambda: played(card, *texts, **fields).state
+
+
+def can(*steps: dict[str, Any], **fields: Any) -> Situation:
+    """The active player holds a card with these steps."""
+    return lambda: own(*steps, **fields).state
+
+
+def does(*steps: dict[str, Any], **fields: Any) -> Situation:
+    """The active player carries out these steps."""
+    return lambda: started(*steps, **fields).state
+
+
+def falls(event: str, *rolls: int | str, **fields: Any) -> Situation:
+    """The event below column 00 happens in the threat phase."""
+    block = {"00": "y1", **THREATENED}
+    return lambda: table(block, base={"00": event}, **fields).play("end", rolls=rolls).state
+
+
+SITUATIONS: dict[str, Situation] = {
     "set-up": lambda: Match.new(GAME, 2, seed=1).state,
+    "set-up tie": lambda: corners_tied(),
+    "characters": lambda: choosing("chemist"),
+    "characters left out": lambda: choosing("chemist", research_draws="left_out"),
     "turn": lambda: table(ROOMY, labs=("y1 y2 y4 o3 o5", "b4", ""), primed="y6 b2").state,
     "full lab": lambda: table(ROOMY, labs=LABS, matrix="y1 y2 y3").state,
     "no actions": lambda: table(ROOMY, labs=LABS, actions=0).state,
     "block": lambda: heights([[3, 3, 4, 3], [4] * 4, [4] * 4, [4] * 4], c00="p5", c10="y2", c30="b5").state,
     "tie": lambda: heights([[3, 3, 4, 3], [4] * 4, [4] * 4, [4] * 4], c00="p5", c10="y2", c30="b5").play("end").state,
     "group": lambda: table(ROOMY, labs=("y1 y2 y3", "")).play("contain y1,y2,y3").state,
+    "studies": lambda: (
+        table(
+            ROOMY, hands=[["r4_purge", "r2_crane_arm"], []], discards=[card for card in ALL_CARDS if card[:2] == "r3"]
+        ).state
+    ),
+    "once": lambda: table(ROOMY, characters=("data_analyst",)).play("special", rolls=["#0"]).state,
+    "mathematician": lambda: table(ROOMY, characters=("mathematician",)).state,
+    "refused": lambda: (
+        table(ROOMY, labs=("y3", "b3"), options={"transfer_consent": "ask"}).play("transfer b3 b a 0", "refuse").state
+    ),
+    "consent": lambda: (
+        table(ROOMY, labs=("y3", "b3"), options={"transfer_consent": "ask"}).play("transfer b3 b a 0").state
+    ),
+    "matrix": lambda: (
+        table(ROOMY, nodes=["m_prism", "", "", "", "", "m_overdrive@used"], matrix="y1 o1 y6 o6 p6 b6").state
+    ),
+    "enrich": falls("enrich", 3, primed="b3"),
+    "accelerate": falls("accelerate", 6),
+    "accelerate tie": lambda: (
+        table({"00": "y1", "30": "y2 b3", "03": "y2 o3", "33": "p1 p2 p6"}, base={"00": "accelerate"})
+        .play("end", rolls=[5])
+        .state
+    ),
+    "shield": falls("emp_wave", 6, labs=("b1", "b2")),
+    "over": lambda: (
+        table(ROOMY, labs=("b6 b5 b4", ""), matrix=" ".join(FACE_NAMES[:23]))
+        .play("contain b4,b5,b6", "fill b6 a")
+        .state
+    ),
+    "sample full": holds("r2_field_sample", labs=LABS[:2]),
+    "sample empty": lambda: (
+        holding("r2_field_sample", tesseract={"33": "p6"}, base={"33": "accelerate"}).play("take 33").state
+    ),
+    "later": can(
+        {"op": "flip", "zones": ["lab"]}, {"op": "contain", "rule": "single", "min": 1}, labs=("y1", ""), matrix="y6"
+    ),
+    "values": lambda: table(ROOMY, labs=("y1 y1 y2", "")).state,
+    "crane full": holds("r2_crane_arm", tesseract=FULL),
+    "crane": plays("r2_crane_arm", tesseract={"00": "y1 b2 b3 b4", "33": "p6 o3"}),
+    "cranes": does({"op": "reposition", "n": 2}),
+    "drone empty": holds("r2_courier_drone"),
+    "drone full": holds("r2_courier_drone", labs=("y1 y1 y1 y1 y1 y1", "b1 b1 b1 b1 b1 b1")),
+    "drone": plays("r2_courier_drone", labs=("y3", "b3 b3 b3 b3 b3 b3", "")),
+    "exchange": plays("r2_sample_exchange", labs=("y3", "b3")),
+    "exchange empty": holds("r2_sample_exchange"),
+    "burn empty": holds("r3_controlled_burn"),
+    "burn": plays("r3_controlled_burn", primed="p2"),
+    "annihilation": plays("m_annihilation", primed="p2 o3"),
+    "reinsertion": holds("r3_reinsertion"),
+    "reinserting": plays("r3_reinsertion", primed="p2"),
+    "reassembly": holds("r4_reassembly"),
+    "reassembling": plays("r4_reassembly", box={"blue": 1}),
+    "precision": plays("r3_precision_lock", labs=("y3", "b3")),
+    "mirrors": plays("r3_mirror_array", "flip y1 a", labs=("y1 o2", "")),
+    "rupture": holds("r4_seal_rupture"),
+    "stasis": can({"op": "threat", "mode": "skip"}, skip_prime=True),
+    "breakthrough": holds("r4_breakthrough", discards=[card for card in ALL_CARDS if card[:2] == "r3"]),
+    "trap": holds("r4_singularity_trap", labs=("y3", ""), matrix="y1 y2 y3 y4 y5 y6"),
+    "trapping": plays("r4_singularity_trap", labs=("y3 o2", ""), matrix=ROW),
+    "single": does({"op": "contain", "rule": "single"}, labs=("y1 b5", "b1"), matrix="b5"),
+    "single none": can({"op": "contain", "rule": "single"}),
+    "joint": plays("r4_joint_operation", labs=("y1 y2 y3", "b1")),
+    "joint none": holds("r4_joint_operation", labs=("y1 y2", "b1")),
+    "materialisation": plays("m_materialisation", box={"blue": 1}, labs=("y3", "b3 b3 b3 b3 b3 b3")),
+    "materialisation empty": holds("m_materialisation"),
+    "materialisation full": holds(
+        "m_materialisation", box={"blue": 1}, labs=("y1 y1 y1 y1 y1 y1", "b1 b1 b1 b1 b1 b1")
+    ),
+    "rolled": does({"op": "take", "from": "box"}, box={"blue": 1}),
+    "taking": does({"op": "take"}),
+    "pair": can(PAIR, labs=("y3 b3", "")),
+    "pairs": does(PAIR, labs=("y3 y4 b3", "")),
+    "second": lambda: started(TWO, labs=("y3 y4 y6 b3", "")).play("adjust y3 a 1").state,
+    "with primed": does({"op": "swap", "a": "lab", "b": "primed"}, labs=("y3", ""), primed="b5 y3"),
+    "with the box": does(
+        {"op": "swap", "a": "lab", "b": "box", "keep": "slot"}, labs=("y3", ""), box={"blue": 1, "yellow": 1}
+    ),
+    "low": does({"op": "destroy", "max_value": 2}, primed="y1 y3"),
+    "columns": does({"op": "destroy", "n": 3, "column_min": 2}, primed="y1 b1 o3"),
+    "one column": lambda: (
+        started({"op": "destroy", "n": 3, "same_column": True}, primed="y1 b1 o3").play("destroy y1").state
+    ),
+    "delegation none": can({"op": "delegate", "kinds": ["contain"]}),
+    "delegation": does({"op": "delegate", "n": 2, "kinds": ["take"]}, labs=("y1", "b1 b1 b1 b1 b1 b1", "")),
+    "delegated": lambda: (
+        started({"op": "delegate", "n": 2, "kinds": ["take", "adjust"], "distinct": True}, labs=("y1", "b1"))
+        .play("delegate b", "take 33")
+        .state
+    ),
 }
 
-MISTAKES = [
-    Mistake(
-        "set-up",
-        "take 00",
-        "TES-D31",
-        "Something has to be finished first: the choice of a corner die.",
-        "Vorher ist etwas anderes dran: die Wahl eines Eckwürfels.",
-    ),
-    Mistake("turn", "take 11", "TES-6.empty", "There is no die on column 11.", "Auf Säule 11 liegt kein Würfel."),
-    Mistake(
-        "turn",
-        "prime 00",
-        "TES-D46",
-        "Nobody asks for this now. What is due: an action, a card, or the end of the action phase.",
-        "Danach ist jetzt nicht gefragt. Als Nächstes: eine Aktion, eine Karte oder das Ende der Aktionsphase.",
-    ),
-    Mistake(
-        "turn", "adjust b3 a 1", "TES-31.absent", "There is no blue 3 in lab A.", "Hier liegt keine blaue 3: Labor A."
-    ),
-    Mistake(
-        "turn",
-        "adjust b4 b 1",
-        "TES-31.lab",
-        "The blue 4 lies in lab B; you adjust dice in your own lab and primed dice.",
-        "Die blaue 4 gehört nicht dir (Labor B); justiert werden Würfel im eigenen Labor und geladene Würfel.",
-    ),
-    Mistake(
-        "turn",
-        "Adjust y1 a -1",
-        "TES-32",
-        "The yellow 1 is in a lab: 6 and 1 are the ends.",
-        "Die gelbe 1 liegt in einem Labor: Bei 6 und bei 1 ist Schluss.",
-    ),
-    Mistake(
-        "turn",
-        "adjust y2 a 2",
-        "TES-31.far",
-        "Adjust changes the yellow 2 by 1, up or down.",
-        "Justieren ändert die gelbe 2 um 1, nach oben oder unten.",
-    ),
-    Mistake(
-        "turn",
-        "adjust y6 primed 1",
-        "TES-33",
-        "A primed 6 cannot be raised.",
-        "Eine geladene 6 kann nicht erhöht werden.",
-    ),
-    Mistake(
-        "turn", "adjust y3 d 1", "TES-31.absent", "There is no yellow 3 in lab D.", "Hier liegt keine gelbe 3: Labor D."
-    ),
-    Mistake(
-        "turn",
-        "transfer y1 a a 0",
-        "TES-35.same",
-        "A transfer goes to another lab, not from lab A to lab A.",
-        "Transferiert wird in ein anderes Labor, nicht von Labor A nach Labor A.",
-    ),
-    Mistake(
-        "turn",
-        "transfer b4 b c 0",
-        "TES-35.own",
-        "A transfer starts or ends in your own lab; lab B and lab C both belong to others.",
-        "Ein Transfer beginnt oder endet im eigenen Labor; Labor B und Labor C gehören beide anderen.",
-    ),
-    Mistake(
-        "turn",
-        "transfer b5 a b 0",
-        "TES-35.absent",
-        "There is no blue 5 in lab A to be transferred.",
-        "In Labor A liegt keine blaue 5, die sich transferieren ließe.",
-    ),
-    Mistake(
-        "turn",
-        "transfer y1 a b 1",
-        "TES-35.value",
-        "A transfer does not change the value of the yellow 1.",
-        "Beim Transfer behält die gelbe 1 ihren Wert.",
-    ),
-    Mistake(
-        "turn",
-        "contain y1,y2",
-        "TES-50.small",
-        "A group has at least three dice; yellow 1, yellow 2 are too few.",
-        "Eine Formation hat mindestens drei Würfel; das sind zu wenige: gelbe 1, gelbe 2.",
-    ),
-    Mistake(
-        "turn",
-        "contain y1,y2,o3",
-        "TES-50.colours",
-        "yellow 1, yellow 2, orange 3 are no group: the dice must all have one colour or all different colours.",
-        "Keine Formation: gelbe 1, gelbe 2, orange 3. Alle Würfel müssen dieselbe Farbe haben oder alle verschiedene.",
-    ),
-    Mistake(
-        "turn",
-        "contain y1,y2,y3",
-        "TES-50.absent",
-        "The yellow 3 is not in your lab, or not that often.",
-        "Die gelbe 3 liegt nicht oder nicht so oft in deinem Labor.",
-    ),
-    Mistake(
-        "turn",
-        "contain y1,y2,y4",
-        "TES-50.gap",
-        "yellow 1, yellow 2, yellow 4 are no group: the run of values has a gap.",
-        "Keine Formation: gelbe 1, gelbe 2, gelbe 4. Die Folge der Werte hat eine Lücke.",
-    ),
-    Mistake(
-        "turn",
-        "contain y1,y1,y2",
-        "TES-50.absent",
-        "The yellow 1 is not in your lab, or not that often.",
-        "Die gelbe 1 liegt nicht oder nicht so oft in deinem Labor.",
-    ),
-    Mistake(
-        "turn", "play r3_overtime", "TES-42", "Overtime is not in your hand.", "Überstunden hast du nicht auf der Hand."
-    ),
-    Mistake(
-        "turn",
-        "use m_nothing",
-        "TES-78",
-        "m_nothing has not been gained or is already used.",
-        "m_nothing habt ihr noch nicht erhalten oder schon genutzt.",
-    ),
-    Mistake(
-        "turn",
-        "set y1 a 5",
-        "TES-D46",
-        "Nobody asks for this now. What is due: an action, a card, or the end of the action phase.",
-        "Danach ist jetzt nicht gefragt. Als Nächstes: eine Aktion, eine Karte oder das Ende der Aktionsphase.",
-    ),
-    Mistake("full lab", "take 33", "TES-29", "Your lab is full.", "Dein Labor ist voll."),
-    Mistake(
-        "full lab", "transfer b4 b a 0", "TES-13", "There is no free space in lab A.", "In Labor A ist kein Feld frei."
-    ),
-    Mistake(
-        "full lab",
-        "contain y1,y2,y3",
-        "TES-52",
-        "The cell for the yellow 1 is already filled.",
-        "Das Feld für die gelbe 1 ist schon gefüllt.",
-    ),
-    Mistake(
-        "full lab",
-        "contain o3,o5,p6",
-        "TES-50.colours",
-        "orange 3, orange 5, purple 6 are no group: the dice must all have one colour or all different colours.",
-        "Keine Formation: orange 3, orange 5, lila 6. Alle Würfel müssen dieselbe Farbe haben oder alle verschiedene.",
-    ),
-    Mistake(
-        "no actions",
-        "take 33",
-        "TES-25",
-        "No actions left: play a card or end the action phase.",
-        "Du hast keine Aktion mehr: Spiel eine Karte oder beende die Aktionsphase.",
-    ),
-    Mistake(
-        "block",
-        "take 10",
-        "TES-6",
-        "The yellow 2 on column 10 is locked: its top and two of its sides must be free.",
-        "Die gelbe 2 auf Säule 10 sitzt fest: Oben und an zwei Seiten muss sie frei sein.",
-    ),
-    Mistake(
-        "tie",
-        "prime 10",
-        "TES-8",
-        "The die on column 10 is locked; nothing can touch it.",
-        "Der Würfel auf Säule 10 sitzt fest; nichts kann ihn bewegen.",
-    ),
-    Mistake(
-        "tie",
-        "prime 20",
-        "TES-59",
-        "The orange 3 on column 20 is not the lowest movable die. To be primed: 00, 30.",
-        "Die orange 3 auf Säule 20 ist nicht die niedrigste bewegliche. Geladen werden kann: 00, 30.",
-    ),
-    Mistake(
-        "tie",
-        "end",
-        "TES-D31",
-        "Something has to be finished first: the choice of the die to be primed.",
-        "Vorher ist etwas anderes dran: die Wahl des Würfels, der geladen wird.",
-    ),
-    Mistake(
-        "tie",
-        "play r3_overtime",
-        "TES-42.phase",
-        "Overtime can be played only in your action phase. Now it is time for the choice of the die to be primed.",
-        "Überstunden spielt man nur in der eigenen Aktionsphase. Als Nächstes: die Wahl des Würfels, der geladen wird.",
-    ),
-    Mistake(
-        "group",
-        "take 33",
-        "TES-D31",
-        "Something has to be finished first: the die of the group to be contained.",
-        "Vorher ist etwas anderes dran: der Würfel der Formation, der entschärft wird.",
-    ),
-    Mistake(
-        "group",
-        "fill b4 a",
-        "TES-50.other",
-        "The blue 4 does not belong to the group that you have shown.",
-        "Die blaue 4 gehört nicht zu der Formation, die du gezeigt hast.",
-    ),
-]
+MISTAKES = read(__file__)
+
+WHATEVER = "one thing is missing, whatever is done with it"
+SHARED = {
+    "TES-13": WHATEVER,
+    "TES-16": WHATEVER,
+    "TES-24": "somebody else decides, whatever is tried",
+    "TES-42": "the card is missing, whether it is played or studied",
+    "TES-52": "the cell is filled, with or without a group",
+    "TES-6.empty": WHATEVER,
+    "TES-D31": "the same decision comes before every action of a turn",
+    "TES-D32.box": "the box is empty, for research cards and matrix cards",
+    "TES-D46": "nothing that only an effect or the Tesseract asks for can be chosen in a turn",
+    ".absent": WHATEVER,
+    "TES-D47.rolled": "dice of the box have no value, wherever they go",
+    "TES-D47.which": "a die needs its value, wherever it goes",
+    "TES-D47.zone": "the place is out of reach, whatever the effect does there",
+}
+"""Why these sentences answer different kinds of action."""
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: f"{mistake.where}: {mistake.typed}")
@@ -234,4 +198,4 @@ def test_a_mistake_is_answered_with_its_rule_and_what_is_possible(mistake: Mista
 
 
 def test_there_are_enough_and_no_sentence_answers_two_mistakes() -> None:
-    check_all(MISTAKES)
+    check_all(GAME, SITUATIONS, MISTAKES, SHARED)

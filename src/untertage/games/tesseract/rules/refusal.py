@@ -41,14 +41,34 @@ from untertage.games.tesseract.actions import (
     Use,
 )
 from untertage.games.tesseract.geometry import COLUMN_OF
-from untertage.games.tesseract.names import COLOR_OF, DIE_NAMES, FACE_NAMES, FACE_OF, LAB_NAMES, LAB_OF, ZONE_OF
+from untertage.games.tesseract.names import FACE_OF, LAB_NAMES, LAB_OF, ZONE_OF
 from untertage.games.tesseract.rules import effects
-from untertage.games.tesseract.rules.containing import source_dice
+from untertage.games.tesseract.rules.acting import (
+    on_column,
+    why_no_die,
+    why_not_adjust,
+    why_not_contain,
+    why_not_play,
+    why_not_special,
+    why_not_study,
+    why_not_take,
+    why_not_transfer,
+    why_not_use,
+)
 from untertage.games.tesseract.rules.cube import is_movable
 from untertage.games.tesseract.rules.flow import TWIN_STAGE
-from untertage.games.tesseract.rules.groups import SMALLEST, is_group
-from untertage.games.tesseract.rules.labs import cards_left, count_in, has_space, may_touch
+from untertage.games.tesseract.rules.labs import count_in, has_space, may_touch
 from untertage.games.tesseract.rules.legal import actor, legal
+from untertage.games.tesseract.rules.reaching import (
+    card_of,
+    why_not_changed,
+    why_not_created,
+    why_not_delegated,
+    why_not_destroyed,
+    why_not_repositioned,
+    why_not_restored,
+    why_not_swapped,
+)
 from untertage.games.tesseract.rules.threat import AT_CORNERS
 from untertage.games.tesseract.state import (
     ACCELERATE,
@@ -62,28 +82,25 @@ from untertage.games.tesseract.state import (
     ENRICH,
     FACES,
     GROUP,
+    IN_BOX,
     IN_LAB,
+    IN_LABS,
+    KINDS,
     MORE_TRANSFERS,
     PENDING,
     PICK_CHARACTER,
     PICK_CORNER,
     PLACE,
     PRIME,
-    PRIMED,
     SECOND_ROLL,
     SHIELD,
     TAKE,
-    TOP_LEVEL,
     TRANSFER,
     TURN,
-    VALUES,
     Pending,
     State,
     Step,
 )
-from untertage.games.tesseract.tables import adjusted
-
-OUT_OF_REACH: Final = Refusal("TES-D47")
 
 _TURN_ACTIONS: Final = (Take, Adjust, Transfer, Study, Contain, Special, Play, Use, End)
 _ASKED: Final[dict[int, tuple[type[TesseractAction], ...]]] = {
@@ -123,13 +140,21 @@ def why_not(state: State, seat: int, action: TesseractAction) -> Refusal | None:
     if state.ended:
         return Refusal("TES-83")
     if seat != actor(state):
-        return Refusal("TES-24" if state.pending[-1].lab == state.active else "TES-28")
+        return _why_not_seat(state, state.pending[-1])
     if action in legal(state):
         return None
     item = state.pending[-1]
     if not isinstance(action, _asked(state, item)):
         return _why_not_now(item, action)
     return _reason(state, item, action)
+
+
+def _why_not_seat(state: State, item: Pending) -> Refusal:
+    """Somebody else has the turn, or is asked (TES-24, TES-28)."""
+    lab = LAB_NAMES[item.lab]
+    if item.lab == state.active:
+        return Refusal("TES-24", {"lab": lab})
+    return Refusal("TES-28", {"lab": lab, "due": f"due_{PENDING[item.kind]}"})
 
 
 def _why_not_now(item: Pending, action: TesseractAction) -> Refusal:
@@ -157,23 +182,24 @@ def _reason(state: State, item: Pending, action: TesseractAction) -> Refusal:
         return _why_not_action(state, item, action)
     match action:
         case Character():
-            return Refusal("TES-D44")
+            return _why_not_character(state, action.character)
         case Corner():
-            return Refusal("TES-20")
+            return Refusal("TES-20", {"column": action.column, "possible": _columns(state)})
         case Prime():
             return _why_not_lowest(state, "TES-21" if item.at == AT_CORNERS else "TES-59", action.column)
         case Accelerate():
             return _why_not_lowest(state, "TES-67", action.column)
         case Enrich():
-            return Refusal("TES-68", {"die": action.die})
+            dice = tuple(each.die for each in legal(state) if isinstance(each, Enrich))
+            return Refusal("TES-68", {"die": action.die, "possible": dice})
         case Shield():
-            return Refusal("TES-71")
+            return Refusal("TES-71", {"lab": action.lab, "possible": LAB_NAMES[: len(state.labs)]})
         case Place():
-            return Refusal("TES-47")
+            return Refusal("TES-47", {"column": action.column}, "full")
         case Fill():
             return _why_not_fill(state, action)
         case Transfer():
-            return _why_not_transfer(state, item, action)
+            return why_not_transfer(state, item, action)
         case _:
             return _why_not_now(item, action)
 
@@ -183,129 +209,52 @@ def _why_not_action(state: State, item: Pending, action: TesseractAction) -> Ref
     lab = item.lab
     if item.kind == DELEGATED:
         if not item.mask >> _KINDS[type(action)] & 1:
-            return OUT_OF_REACH
+            left = tuple(f"act_{name}" for kind, name in enumerate(KINDS) if item.mask >> kind & 1)
+            return Refusal("TES-D47", {"possible": left}, "kind")
     elif state.actions == 0 and not isinstance(action, Play | Use):
         return Refusal("TES-25")
     match action:
         case Take():
-            return _why_not_take(state, lab, action)
+            return why_not_take(state, lab, action)
         case Adjust():
-            return _why_not_adjust(state, lab, action)
+            return why_not_adjust(state, lab, action)
         case Transfer():
-            return _why_not_transfer(state, item, action)
+            return why_not_transfer(state, item, action)
         case Study():
-            return _why_not_study(state, lab, action)
+            return why_not_study(state, lab, action)
         case Contain():
-            return _why_not_contain(state, lab, IN_LAB, action)
+            return why_not_contain(state, lab, IN_LAB, action)
         case Special():
-            limit = state.character(lab).special_limit
-            return Refusal("TES-39" if limit and state.specials >= limit else "TES-D32")
+            return why_not_special(state, lab)
         case Play():
-            held = [state.components.research[card].id for card in state.hands[lab]]
-            return Refusal("TES-D32") if action.card in held else Refusal("TES-42", {"card": action.card})
+            return why_not_play(state, lab, action.card)
         case Use():
-            gained = [
-                state.components.matrix_cards[state.nodes[n]].id
-                for n, holder in enumerate(state.holders)
-                if holder >= 0
-            ]
-            return Refusal("TES-D32") if action.card in gained else Refusal("TES-78", {"card": action.card})
+            return why_not_use(state, lab, action.card)
         case _:
             return _why_not_now(item, action)
 
 
-def _why_not_take(state: State, lab: int, action: Take) -> Refusal:
-    if not has_space(state, lab):
-        return Refusal("TES-29")
-    return _why_no_die(state, action.column) or Refusal("TES-6", _on(state, action.column))
+def _why_not_character(state: State, name: str) -> Refusal:
+    """Nobody has that character, and it takes part (TES-D44, TES-D50)."""
+    ids = [character.id for character in state.components.characters]
+    if name not in ids:
+        return Refusal("TES-D44", {"name": name}, "unknown")
+    return Refusal("TES-D44", {"name": name}, "taken" if ids.index(name) in state.crew else "left_out")
 
 
-def _why_no_die(state: State, column: str) -> Refusal | None:
-    """An empty column."""
-    return None if state.columns[COLUMN_OF[column]] else Refusal("TES-6", {"column": column}, "empty")
-
-
-def _on(state: State, column: str) -> dict[str, str]:
-    """A column and the die on top of it."""
-    return {"column": column, "die": DIE_NAMES[state.columns[COLUMN_OF[column]][-1]]}
+def _columns(state: State) -> tuple[str, ...]:
+    """The columns that the legal actions name."""
+    return tuple(action.column for action in legal(state) if isinstance(action, Prime | Accelerate | Corner))
 
 
 def _why_not_lowest(state: State, rule: str, column: str) -> Refusal:
     """The column is empty, its die is locked, or another one is lower (TES-11)."""
-    empty = _why_no_die(state, column)
+    empty = why_no_die(state, column)
     if empty is not None:
         return empty
     if not is_movable(state, COLUMN_OF[column]):
         return Refusal("TES-8", {"column": column})
-    possible = tuple(action.column for action in legal(state) if isinstance(action, Prime | Accelerate))
-    return Refusal(rule, {**_on(state, column), "possible": possible})
-
-
-def _why_not_adjust(state: State, lab: int, action: Adjust) -> Refusal:
-    zone, face = ZONE_OF[action.zone], FACE_OF[action.die]
-    about = {"die": action.die, "zone": action.zone}
-    if zone != PRIMED and zone >= len(state.labs):
-        return Refusal("TES-31", about, "absent")
-    if zone != PRIMED and state.refused >> zone & 1:
-        return Refusal("TES-36", {"lab": action.zone})
-    if not count_in(state, zone, face):
-        return Refusal("TES-31", about, "absent")
-    if zone not in (PRIMED, lab) and not state.character(lab).adjust_any_lab:
-        return Refusal("TES-31", about, "lab")
-    if abs(action.delta) == 1 and adjusted(face, action.delta, zone, False) == -2:
-        return Refusal("TES-33") if zone == PRIMED else Refusal("TES-32", {"die": action.die})
-    return Refusal("TES-31", about, "far")
-
-
-def _why_not_transfer(state: State, item: Pending, action: Transfer) -> Refusal:
-    frm, to = LAB_OF[action.lab], LAB_OF[action.to]
-    about = {"die": action.die, "lab": action.lab, "to": action.to}
-    if frm == to:
-        return Refusal("TES-35", about, "same")
-    if max(frm, to) >= len(state.labs) or FACE_OF[action.die] not in state.labs[frm]:
-        return Refusal("TES-35", about, "absent")
-    if item.lab not in (frm, to):
-        return Refusal("TES-35", about, "own")
-    other = to if frm == item.lab else frm
-    if state.refused >> other & 1:
-        return Refusal("TES-36", {"lab": LAB_NAMES[other]})
-    if not has_space(state, to):
-        return Refusal("TES-13", {"lab": action.to})
-    return Refusal("TES-35", about, "value")
-
-
-def _why_not_study(state: State, lab: int, action: Study) -> Refusal:
-    for card in state.hands[lab]:
-        entry = state.components.research[card]
-        if entry.id == action.card:
-            empty = entry.level < TOP_LEVEL and not cards_left(state, entry.level + 1)
-            return Refusal("TES-D12", {"n": entry.level + 1}) if empty else Refusal("TES-37", {"card": action.card})
-    return Refusal("TES-42", {"card": action.card})
-
-
-def _why_not_contain(state: State, lab: int, source: int, action: Contain) -> Refusal:
-    dice = tuple(sorted(FACE_OF[die] for die in action.dice))
-    here = source_dice(state, lab, source)
-    character = state.character(lab)
-    joker = state.wilds < character.wilds
-    lies = all(dice.count(die) <= here.count(die) for die in dice)
-    if lies and is_group(dice, character.wrap_runs, joker=joker) and all(state.contained & BIT[die] for die in dice):
-        return Refusal("TES-52", {"die": action.dice[0]})
-    return _why_no_group(state, here, action.dice)
-
-
-def _why_no_group(state: State, here: list[int], dice: tuple[str, ...]) -> Refusal:
-    """Which condition of a group fails (TES-50, TES-51)."""
-    for die in dice:
-        if dice.count(die) > here.count(FACE_OF[die]):
-            return Refusal("TES-50", {"die": die}, "absent")
-    about = {"group": dice}
-    if len(dice) < SMALLEST:
-        return Refusal("TES-50", about, "small")
-    colors, values = {FACE_OF[die] // VALUES for die in dice}, {FACE_OF[die] % VALUES for die in dice}
-    if 1 < len(colors) < len(dice):
-        return Refusal("TES-50", about, "colours")
-    return Refusal("TES-50", about, "gap" if len(values) == len(dice) else "values")
+    return Refusal(rule, {**on_column(state, column), "possible": _columns(state)})
 
 
 def _why_not_fill(state: State, action: Fill) -> Refusal:
@@ -316,70 +265,86 @@ def _why_not_fill(state: State, action: Fill) -> Refusal:
 
 def _why_not_step(state: State, item: Pending, action: TesseractAction) -> Refusal:
     """A choice that the present step of an effect does not allow."""
-    step = effects.steps_of(state, item)[item.at]
+    step, card = effects.steps_of(state, item)[item.at], card_of(state, item)
     if isinstance(action, Pass):
-        return Refusal("TES-D48" if step.n - item.left < step.least else "TES-D42")
+        too_few = step.n - item.left < step.least
+        return Refusal("TES-D48", {"card": card}) if too_few else Refusal("TES-D42", {"card": card}, "stop")
     if step.promise and action in effects.CHOICES[step.op](state, item, step):
-        return Refusal("TES-D42")
+        return Refusal("TES-D42", {"card": card})
     owner = effects.owner_of(item.lab, action)
     if owner in range(len(state.labs)) and not may_touch(state, item.lab, owner):
         return Refusal("TES-36", {"lab": LAB_NAMES[owner]})
     chosen = _chosen_die(action)
     if chosen >= 0 and _is_used_up(state, item, chosen):
         return Refusal("TES-D43", {"die": getattr(action, "die", "")})
-    return _why_not_choice(state, item, step, action)
+    return _why_not_choice(state, item, step, action, card)
 
 
-def _why_not_choice(state: State, item: Pending, step: Step, action: TesseractAction) -> Refusal:
+def _why_not_choice(state: State, item: Pending, step: Step, action: TesseractAction, card: str) -> Refusal:
     match action:
         case Take():
-            return _why_not_take(state, item.lab, action)
-        case Adjust():
-            return Refusal("TES-D47", {"die": action.die}, "adjust")
-        case Set():
-            return Refusal("TES-45", {"die": action.die})
-        case Flip():
-            return Refusal("TES-46", {"die": action.die})
+            from_box = step.source == IN_BOX
+            return Refusal("TES-D47", {"card": card}, "from_box") if from_box else why_not_take(state, item.lab, action)
+        case Adjust() | Set() | Flip() | Reroll():
+            return why_not_changed(state, item, step, action, card)
         case Reposition():
-            if not is_movable(state, COLUMN_OF[action.column]):
-                return Refusal("TES-8", {"column": action.column})
-            if item.mask & BIT[COLUMN_OF[action.column]]:
-                return Refusal("TES-D43", {"die": FACE_NAMES[state.columns[COLUMN_OF[action.column]][-1]]})
-            return Refusal("TES-47")
+            return why_not_repositioned(state, item, action.column, action.to)
         case Swap():
-            if action.other in COLUMN_OF and not is_movable(state, COLUMN_OF[action.other]):
-                return Refusal("TES-8", {"column": action.other})
-            return OUT_OF_REACH
+            return why_not_swapped(state, item, step, action, card)
         case Transfer():
-            return _why_not_effect_transfer(state, item, step, action)
-        case Restore() | Create():
-            return Refusal("TES-16") if _misses_box(state, action) else OUT_OF_REACH
+            return _why_not_effect_transfer(state, item, step, action, card)
+        case Destroy() | DestroyColumn():
+            return why_not_destroyed(state, item, step, action, card)
+        case Restore():
+            return why_not_restored(state, item, step, action, card)
+        case Create():
+            return why_not_created(state, item, step, action, card)
         case Contain():
-            return OUT_OF_REACH if step.single else _why_not_contain(state, item.lab, step.source, action)
+            alone = step.single
+            return _alone(card) if alone else why_not_contain(state, item.lab, step.source, action)
         case Fill():
-            return _why_not_fill(state, action) if step.single else OUT_OF_REACH
+            return _why_not_single(state, item, step, action, card)
+        case Delegate():
+            return why_not_delegated(state, item, step, action.lab, card)
         case _:
-            return OUT_OF_REACH
+            return _why_not_now(item, action)
 
 
-def _why_not_effect_transfer(state: State, item: Pending, step: Step, action: Transfer) -> Refusal:
+def _alone(card: str) -> Refusal:
+    """The effect contains single dice (TES-D30)."""
+    return Refusal("TES-D47", {"card": card}, "single")
+
+
+def _why_not_single(state: State, item: Pending, step: Step, action: Fill, card: str) -> Refusal:
+    """A die that an effect contains without a group (TES-52, TES-D47)."""
+    about = {"card": card, "die": action.die, "zone": action.lab}
+    lab = LAB_OF[action.lab]
+    if not step.single:
+        return Refusal("TES-D47", about, "group")
+    if lab < len(state.labs) and step.source != IN_LABS and lab != item.lab:
+        return Refusal("TES-D47", {**about, "where": "in_lab"}, "zone")
+    if lab >= len(state.labs) or FACE_OF[action.die] not in state.labs[lab]:
+        return Refusal("TES-D47", about, "absent")
+    return Refusal("TES-52", {"die": action.die})
+
+
+def _why_not_effect_transfer(state: State, item: Pending, step: Step, action: Transfer, card: str) -> Refusal:
     frm, to = LAB_OF[action.lab], LAB_OF[action.to]
-    if max(frm, to) >= len(state.labs) or frm == to:
-        return Refusal("TES-35")
+    about = {"card": card, "die": action.die, "lab": action.lab, "to": action.to}
+    if frm == to:
+        return Refusal("TES-35", about, "same")
+    if max(frm, to) >= len(state.labs) or FACE_OF[action.die] not in state.labs[frm]:
+        return Refusal("TES-35", about, "absent")
     for lab, name in ((frm, action.lab), (to, action.to)):
         if lab != item.lab and state.refused >> lab & 1:
             return Refusal("TES-36", {"lab": name})
-    if FACE_OF[action.die] in state.labs[frm] and not has_space(state, to):
+    if not step.any_labs and item.lab not in (frm, to):
+        return Refusal("TES-35", about, "own")
+    if not has_space(state, to):
         return Refusal("TES-13", {"lab": action.to})
-    return OUT_OF_REACH
-
-
-def _misses_box(state: State, action: Restore | Create) -> bool:
-    """It asks for a colour that the box does not have (TES-16)."""
-    if isinstance(action, Restore) and action.zone != "box":
-        return False
-    color = COLOR_OF[action.die] if action.die in COLOR_OF else FACE_OF[action.die] // VALUES
-    return state.box[color] == 0
+    if abs(action.delta) <= step.adjust:
+        return Refusal("TES-32", {"die": action.die})
+    return Refusal("TES-D47", {**about, "n": step.adjust}, "far") if step.adjust else Refusal("TES-35", about, "value")
 
 
 def _chosen_die(action: TesseractAction) -> int:

@@ -105,9 +105,9 @@ def why_not_piece(state: State, name: str) -> Refusal | None:
     """Only an active piece of the acting side moves (BASE-16, BASE-29)."""
     piece = PIECE_INDEX[name]
     if OWNER[piece] != state.turn:
-        return Refusal("BASE-16", {"piece": name})
+        return Refusal("BASE-16", {"piece": name, "own": active_pieces(state)})
     if is_saved(state, piece):
-        return Refusal("BASE-29", {"piece": name})
+        return Refusal("BASE-29", {"piece": name, "own": active_pieces(state)})
     return None
 
 
@@ -193,9 +193,17 @@ def why_not_manipulate(state: State, cell: str) -> Refusal | None:
         return Refusal("BASE-7", {"cell": cell})
     if state.holder[tile] != NOBODY:
         return Refusal("BASE-40", holder(state, tile))
-    if not is_in_reach(state, state.turn, tile):
-        return Refusal("BASE-39" if is_next_to(state, state.turn, tile) else "BASE-38", {"cell": cell})
-    return None
+    if is_in_reach(state, state.turn, tile):
+        return None
+    possible = tuple(dict.fromkeys(each.cell for each in board_actions(state) if isinstance(each, Rotate | Reveal)))
+    rule = "BASE-39" if is_next_to(state, state.turn, tile) else "BASE-38"
+    return Refusal(rule, {"cell": cell, "possible": possible})
+
+
+def active_pieces(state: State) -> tuple[str, ...]:
+    """The pieces of the acting side that can still be moved."""
+    mine = range(3 * state.turn, 3 * state.turn + 3)
+    return tuple(PIECES[piece] for piece in mine if not is_saved(state, piece))
 
 
 def why_not_reveal(state: State, action: Reveal) -> Refusal | None:
