@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import islice
 from math import sqrt
 from statistics import mean, stdev
 
@@ -13,6 +14,10 @@ from tests.walks import every_game
 from untertage.bots import analysis
 from untertage.bots.analysis import Analysis, Effort, Judged, analysed, judged, opened, totals
 from untertage.bots.bot import make
+from untertage.bots.budget import Budget
+from untertage.bots.levels import level, light
+from untertage.bots.mind import read_mind
+from untertage.bots.search_settings import read_search
 from untertage.core import registry
 from untertage.core.chance import SeededChance, outcomes
 from untertage.core.match import Match, replay
@@ -43,7 +48,7 @@ def sums(found: Analysis, seat: int) -> float:
 @every_game
 def test_luck_and_play_add_up_to_the_result(game_id: str) -> None:
     match = short(game_id, seats=min(3, registry.get(game_id).seats[-1]))
-    found = analysed(match.record, match.game, QUICK)
+    found = analysed(match.record, match.game, msgspec.structs.replace(QUICK, expert=0))
     outcome = match.outcome()
     assert outcome is not None
     assert len(found.plies) == len(match.plies)
@@ -53,6 +58,32 @@ def test_luck_and_play_add_up_to_the_result(game_id: str) -> None:
         if not match.game.cooperative:
             assert total.result == (1 / len(outcome.winners) if seat in outcome.winners else 0)
     assert sum(total.decisions for total in totals(found)) == sum(ply.choices > 1 for ply in found.plies)
+
+
+@every_game
+def test_the_expert_of_a_review_thinks_like_the_strongest_level(game_id: str) -> None:
+    """The same kind of bot, which looks as far ahead; but no clock says how long, so it always decides alike."""
+    game = registry.get(game_id)
+    kind, _, strongest = level(game_id, "expert").partition(":")
+    own, _, settings = light(game_id, "expert", 7).partition(":")
+    expert = analysis._Table(short(game_id).record, game, QUICK)._expert(0)
+    assert own == kind
+    assert type(expert) is type(make("expert", game, 0))
+    if kind == "plan":
+        (mind, seconds), (declared, _) = read_mind(settings), read_mind(strongest)
+        assert (mind.ahead, mind.style, mind.depth, seconds) == (declared.ahead, declared.style, declared.depth, 0)
+        assert 1 < mind.width < declared.width
+        assert 1 < mind.reply <= declared.reply
+    else:
+        assert read_search(settings)[0] == Budget(simulations=7)
+
+
+@every_game
+def test_what_the_expert_would_have_played_is_always_the_same(game_id: str) -> None:
+    match = short(game_id)
+    once, again = (list(islice(judged(match.record, match.game, QUICK), 8)) for _ in range(2))
+    assert once == again
+    assert any(ply.choices > 1 for ply in once)
 
 
 def test_a_match_is_always_judged_alike() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.service import Person, Service, serving
 from tests.server.test_local import page
+from untertage.bots.analysis import VERSION, Analysis
 from untertage.bots.bot import make
 from untertage.core import registry
 from untertage.core.match import Match
@@ -70,6 +71,19 @@ async def test_luck_and_play_add_up_and_are_stored(empty: str, tmp_path: Path) -
         service.hub.services.now = lambda: 10**15
         await service.hub.tidy()
         assert await service.hub.store.ask("SELECT record FROM reviews") == []
+
+
+async def test_a_review_by_an_older_method_is_made_anew(empty: str, tmp_path: Path) -> None:
+    match = short_match()
+    async with serving(tmp_path, database=empty) as service:
+        record = await uploaded(service, match)
+        new = await complete(service, record)
+        store = service.hub.store
+        stored = msgspec.json.decode(await store.review(record) or b"", type=Analysis)
+        other = msgspec.structs.replace(stored, version=VERSION - 1, result=stored.result[::-1])
+        await store.add_review(record, msgspec.json.encode(other))
+        assert await complete(service, record) == new
+        assert msgspec.json.decode(await store.review(record) or b"", type=Analysis) == stored
 
 
 async def test_who_asks_meanwhile_waits_for_the_same_analysis(service: Service) -> None:

@@ -19,18 +19,18 @@ from typing import Any, Final
 
 import msgspec
 
-from untertage.bots.budget import Budget
+from untertage.bots.bot import Bot, make
+from untertage.bots.levels import LEVELS, light
 from untertage.bots.review import told_in_public
 from untertage.bots.score import AnyGame, score_of, shared, worth
 from untertage.bots.search import Search
-from untertage.bots.search_bot import SearchBot
 from untertage.core.chance import Chance, SeededChance, outcomes
 from untertage.core.game import CLOCK, Action, Seat
 from untertage.core.match import begin, replay
 from untertage.core.record import Ply, Record
 from untertage.core.turns import next_seat
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Version of the method; rises when the same match would get a different result."""
 NOTICEABLE: Final = 0.01
 """A smaller cost is noise of the estimate."""
@@ -47,7 +47,8 @@ class Effort(msgspec.Struct, frozen=True):
     simulations: int = 64
     """Of the search that estimates the chances in one state."""
     expert: int = 200
-    """Simulations of the expert who says what it would have played; 0 to judge no decisions."""
+    """Simulations of the expert who says what it would have played, where it is a bot that searches; 0 to judge no
+    decisions."""
     exact: int = 16
     """A draw with no more results than this is averaged over all of them."""
     samples: int = 8
@@ -259,13 +260,16 @@ class _Table:
     ) -> tuple[str, float]:
         """What the expert would have played instead and what it is worth more, both from what the seat knew."""
         game = self._game
-        expert = SearchBot(game, number, Budget(simulations=self._effort.expert))
-        best = expert.choose(game.view(before, seat), legal)
+        best = self._expert(number).choose(game.view(before, seat), legal)
         if best == action:
             return "", 0.0
         other = self._worth(before, seat, best, number)
         cost = round(other[seat] - supposed[seat], DIGITS)
         return (str(best), cost) if cost >= NOTICEABLE else ("", 0.0)
+
+    def _expert(self, number: int) -> Bot:
+        """The strongest level of the game, thinking for a shorter time."""
+        return make(light(self._game.id, LEVELS[-1], self._effort.expert), self._game, number)
 
     def _worth(self, before: Any, seat: Seat, action: Action, number: int) -> Values:
         """The value of an action, given what the seat knows."""

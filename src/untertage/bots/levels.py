@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from untertage.bots.mind import read_mind
 from untertage.core import registry
 from untertage.kit.levels import Levels
 
 LEVELS: Final = ("easy", "normal", "hard", "expert")
+_ANSWERS: Final = 3
+"""The most answers that a quicker planner considers."""
 
 
 @cache
@@ -30,6 +33,17 @@ def with_budget(game_id: str, name: str, budget: str) -> str:
     kind, _, own = level(game_id, name).partition(":")
     first, *given = budget.split("/")
     return "/".join([f"{kind}:{first}", *own.split("/")[1:], *given])
+
+
+def light(game_id: str, name: str, simulations: int) -> str:
+    """A level as a quicker bot of the same kind without a clock, so that it always decides alike: a search with that
+    many simulations, or a planner with one pass of half the width and few answers."""
+    kind, _, own = level(game_id, name).partition(":")
+    if kind != "plan":
+        return with_budget(game_id, name, str(simulations))
+    mind, _ = read_mind(own)
+    width = max(1, mind.width // 2)
+    return with_budget(game_id, name, f"{width}/width={width}/reply={min(mind.reply, _ANSWERS)}")
 
 
 def character(game_id: str, name: str, called: str) -> str:
