@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,13 @@ async def test_everybody_gets_the_same_deal_and_one_table(empty: str, tmp_path: 
         assert prove(records[0]).secret != daily.secret_of("daily", day, GAME)
         other_game = await service.hub.room(await begin(anna, "the_base"))
         assert other_game.table.head.secret != prove(records[0]).secret
+
+
+@pytest.fixture
+async def service(empty: str, tmp_path: Path) -> AsyncIterator[Service]:
+    """A server with each kind of database."""
+    async with serving(tmp_path, database=empty) as running:
+        yield running
 
 
 async def test_nothing_is_taken_back_hinted_at_or_carried_away(service: Service) -> None:

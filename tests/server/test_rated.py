@@ -229,8 +229,8 @@ async def _all_resign(hubs: list[Any], base: str) -> None:
     await asyncio.gather(*(resign(number) for number in range(len(hubs))))
 
 
-async def test_rated_tables_refuse_what_makes_a_match_incomparable(tmp_path: Path) -> None:
-    async with serving(tmp_path) as service:
+async def test_rated_tables_refuse_what_makes_a_match_incomparable(empty: str, tmp_path: Path) -> None:
+    async with serving(tmp_path, database=empty) as service:
         anna, ben = await service.player("Anna"), await service.player("Ben")
         plain = {"game": "the_base", "rated": True}
         bot = {"kind": "bot", "level": "easy"}
@@ -265,12 +265,12 @@ async def test_rated_tables_refuse_what_makes_a_match_incomparable(tmp_path: Pat
             assert (await anna.ask("PUT", f"{path}/seats/1", plan, status=400))["code"] == "not_ratable"
 
 
-async def test_a_page_rates_nobody_and_an_imported_match_is_not_rated(tmp_path: Path) -> None:
+async def test_a_page_rates_nobody_and_an_imported_match_is_not_rated(empty: str, tmp_path: Path) -> None:
     async with page(MemoryDisk()) as one:
         body = {"game": "the_base", "rated": True, "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
         assert (await one.ask("POST", "/api/tables", body, status=400))["code"] == "not_ratable"
         assert (await one.ask("GET", "/api/games/the_base/ratings", status=404))["code"] == "not_found"
-    async with serving(tmp_path) as service:
+    async with serving(tmp_path, database=empty) as service:
         anna = await person(service, "anna")
         await _running(service.hub.store, "carried", anna.token)  # type: ignore[arg-type]
         async with anna.at("carried") as guest:
@@ -283,8 +283,8 @@ async def test_a_page_rates_nobody_and_an_imported_match_is_not_rated(tmp_path: 
         assert sorted(row.rated for row in await service.hub.store.history_of("anna")) == [False, True]
 
 
-async def test_difficulties_are_listed_apart_even_if_their_options_are_gone(tmp_path: Path) -> None:
-    async with serving(tmp_path) as service:
+async def test_difficulties_are_listed_apart_even_if_their_options_are_gone(empty: str, tmp_path: Path) -> None:
+    async with serving(tmp_path, database=empty) as service:
         anna = await person(service, "anna")
         for pool, about in (("a", "{}"), ("b", '{"gone": 3}')):
             ratings = [

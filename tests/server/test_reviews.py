@@ -109,13 +109,14 @@ async def _ask(person: Person, path: str) -> dict[str, Any]:
     return answer
 
 
-async def test_a_match_that_was_given_up_is_reviewed_too(service: Service) -> None:
-    anna, bela = await service.player("Anna"), await service.player("Béla")
-    table = await anna.pair(bela, "rescue")
-    async with anna.at(table) as guest:
-        await guest.until("update")
-        await guest.ask("resign", "update", v=guest.update["v"], seat=0)
-    found = await complete(service, table)
+async def test_a_match_that_was_given_up_is_reviewed_too(empty: str, tmp_path: Path) -> None:
+    async with serving(tmp_path, database=empty) as service:
+        anna, bela = await service.player("Anna"), await service.player("Béla")
+        table = await anna.pair(bela, "rescue")
+        async with anna.at(table) as guest:
+            await guest.until("update")
+            await guest.ask("resign", "update", v=guest.update["v"], seat=0)
+        found = await complete(service, table)
     assert [sums["result"] for sums in found["seats"]] == [0, 1]
     assert found["seats"][0]["plays"][0] < 0 < found["seats"][1]["plays"][0]
 

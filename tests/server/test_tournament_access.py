@@ -5,12 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import AsyncIterator
 from hashlib import sha256
 from pathlib import Path
+
+import pytest
 
 from tests.server.club import ALL, announced, refused
 from tests.server.service import Person, Service, serving
 from untertage.server.limits import Limits
+
+
+@pytest.fixture
+async def service(empty: str, tmp_path: Path) -> AsyncIterator[Service]:
+    """A server with each kind of database."""
+    async with serving(tmp_path, database=empty) as running:
+        yield running
 
 
 async def test_a_list_lets_in_whoever_has_a_personal_link(service: Service) -> None:
@@ -91,9 +101,9 @@ async def test_exports_are_csv_in_which_no_name_is_a_formula(service: Service) -
     }
 
 
-async def test_limits(tmp_path: Path) -> None:
+async def test_limits(empty: str, tmp_path: Path) -> None:
     limits = Limits(tournaments_per_player=1, tournament_bots=2, seat_changes_a_minute=8)
-    async with serving(tmp_path, limits=limits) as service:
+    async with serving(tmp_path, database=empty, limits=limits) as service:
         club = await announced(service, most=4)
         again = {"name": "x", "game": "the_base", "format": "swiss"}
         assert (await club.organiser.ask("POST", ALL, again, status=429))["code"] == "too_many"
