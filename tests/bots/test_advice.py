@@ -42,12 +42,13 @@ def test_nothing_is_compared_with_a_forced_action() -> None:
     assert weigh(GAME, GAME.view(position().state, 0), legal, legal[0], 1) is None
 
 
-@pytest.mark.parametrize(("other", "said"), [(0.4, "Next best"), (0.61, "About as good"), (0.8, "judges otherwise")])
+@pytest.mark.parametrize(("other", "said"), [(0.4, "Next best"), (0.61, "About as good"), (0.8, "the bot disagrees")])
 def test_the_sentence_of_a_hint_is_true_to_its_numbers(other: float, said: str) -> None:
-    told = because(GAME, Weighed(0.6, "move M1 A6", other), "en")
+    view = GAME.view(position().state, 0)
+    told = because(GAME, Weighed(0.6, "move M1 A6", other), view, "en")
     assert said in told
     assert "60 %" in told
-    german = because(GAME, Weighed(0.6, "move M1 A6", other), "de")
+    german = because(GAME, Weighed(0.6, "move M1 A6", other), view, "de")
     assert "60 %" in german != told
 
 

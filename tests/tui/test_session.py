@@ -20,7 +20,7 @@ from untertage.tui.session import Row, Session, WhyNot, fitting, outcome_text, r
 
 def test_every_typed_word_has_to_match() -> None:
     match = new_match()
-    rows = rows_of(match.game, match.legal(0), "en")
+    rows = rows_of(match.game, match.legal(0), match.view(0), "en")
     assert fitting(rows, "") == rows
     assert fitting(rows, "  ROTATE  ") == [row for row in rows if row.notation.startswith("rotate")]
     assert fitting(rows, "xyzzy") == []

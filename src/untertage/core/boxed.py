@@ -14,7 +14,7 @@ from untertage.core.errors import BadComponents
 from untertage.core.words import Words, words_of
 
 if TYPE_CHECKING:
-    from untertage.core.game import Options
+    from untertage.core.game import Action, Options
 
 
 class Boxed:
@@ -103,6 +103,10 @@ class Boxed:
             sections = {name: {**usual.sections.get(name, {}), **own.get(name, {})} for name in names}
             self._words[lang] = Words(sections, usual.lang)
         return self._words[lang]
+
+    def spoken(self, action: Action, view: Any, lang: str = "en") -> str:
+        """An action in words for somebody who sees the table; a game may name what lies where the action points."""
+        return self.words(lang).tell("action", action)
 
     def package(self) -> str:
         """The Python package in which the game lives."""

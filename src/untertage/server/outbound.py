@@ -286,7 +286,8 @@ def explained(game: AnyGame, refusal: Refusal, lang: Lang) -> str:
 
 def advice(table: Table, message_id: str, seat: Seat, notation: str, weighed: Weighed | None, lang: Lang) -> bytes:
     """The action of a bot that knows what this seat knows, and why it is good."""
-    reason = "" if weighed is None else because(table.game, weighed, lang)
+    assert table.match is not None
+    reason = "" if weighed is None else because(table.game, weighed, table.match.view(seat), lang)
     return _encode(Advice(id=message_id, v=table.v, seat=seat, notation=notation, reason=reason))
 
 
@@ -294,10 +295,10 @@ ABOUT: Final = 2
 """Winning chances that differ by no more than this, in percent, are about equal."""
 
 
-def because(game: AnyGame, weighed: Weighed, lang: Lang) -> str:
+def because(game: AnyGame, weighed: Weighed, view: View, lang: Lang) -> str:
     """The winning chances with an action and with the best other one, in a sentence."""
     chance, second = (round(100 * min(1.0, max(0.0, each))) for each in (weighed.chance, weighed.other_chance))
-    other = game.describe(game.parse(weighed.other), lang)
+    other = game.spoken(game.parse(weighed.other), view, lang)
     key = "better" if chance > second else "equal" if chance >= second - ABOUT else "otherwise"
     return words(lang).text("hint", key, chance=chance, second=second, other=other)
 

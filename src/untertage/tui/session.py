@@ -204,8 +204,8 @@ class Row(msgspec.Struct, frozen=True):
         return all(word in text for word in typed)
 
 
-def rows_of(game: AnyGame, legal: Sequence[Action], lang: str) -> list[Row]:
-    return [Row(action, str(action), game.describe(action, lang)) for action in legal]
+def rows_of(game: AnyGame, legal: Sequence[Action], view: View, lang: str) -> list[Row]:
+    return [Row(action, str(action), game.spoken(action, view, lang)) for action in legal]
 
 
 def fitting(rows: Sequence[Row], typed: str) -> list[Row]:
@@ -237,7 +237,8 @@ def why_not(session: Session, typed: str, lang: str) -> WhyNot | Action:
     if seat is None:
         return WhyNot(typed, words.text("why", "not_now"))
     refusal: Refusal | None = game.refusal(session.match.state, seat, action)
-    return action if refusal is None else _refused(game, f"{action} · {game.describe(action, lang)}", refusal, lang)
+    said = game.spoken(action, session.match.view(seat), lang)
+    return action if refusal is None else _refused(game, f"{action} · {said}", refusal, lang)
 
 
 def _refused(game: AnyGame, asked: str, refusal: Refusal, lang: str) -> WhyNot:

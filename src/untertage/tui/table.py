@@ -186,7 +186,7 @@ class TableScreen(Requests):
         self._arrange(box)
         self._show_head()
         self._show_turn()
-        self._rows = rows_of(session.game, session.legal(), lang)
+        self._rows = rows_of(session.game, session.legal(), session.match.view(session.acting()), lang)
         self._show_actions()
         self._show_log()
 

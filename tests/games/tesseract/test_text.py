@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 
 from tests.games.tesseract.table import GAME, heights, table
+from untertage.bots.advice import Weighed
 from untertage.games.tesseract.components import HOUSE
+from untertage.server.outbound import because
+from untertage.tui.session import rows_of
 
 
 def board(found: object, lang: str = "en") -> list[str]:
@@ -78,3 +82,23 @@ def test_long_names_say_where_they_may_be_broken(lang: str) -> None:
         piece for piece in pieces if len(piece) > 12 and piece not in {one.replace("-", "") for one in breaks}
     ] == []
     assert all(len(part) <= 12 for one in breaks for part in one.split("-"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "take", "special"),
+    [("en", "Take the blue 2 (column 00)", "★ Titration"), ("de", "blaue 2 entnehmen (Säule 00)", "★ Titration")],
+)
+def test_terminal_and_hints_name_the_die_and_the_special_action(lang: str, take: str, special: str) -> None:
+    found = table({"00": "y1 b2", "33": "p6 o3"}, labs=("y1", ""), characters=("chemist",))
+    view = GAME.view(found.state, 0)
+    rows = {row.notation: row.description for row in rows_of(GAME, GAME.legal_actions(found.state, 0), view, lang)}
+    assert (rows["take 00"], rows["special"]) == (take, special)
+    assert rows["end"] == GAME.describe(GAME.parse("end"), lang)
+    assert take in because(GAME, Weighed(0.6, "take 00", 0.3), view, lang)  # type: ignore[arg-type]
+
+
+def test_a_die_that_nobody_has_seen_is_called_by_its_column() -> None:
+    view = GAME.view(heights([[4] * 4] * 4).state, 0)
+    hidden = msgspec.structs.replace(view.table, tesseract={**view.table.tesseract, "00": ("y?",)})
+    said = GAME.spoken(GAME.parse("take 00"), msgspec.structs.replace(view, table=hidden))
+    assert said == "Take the die on column 00"

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from untertage.core.chance import Chance
-from untertage.core.game import Game, Outcome
+from untertage.core.game import Action, Game, Outcome
 from untertage.games.tesseract import components, text
 from untertage.games.tesseract.actions import ACTION_TYPES, TesseractAction
 from untertage.games.tesseract.aids import TesseractAids, aids
@@ -100,6 +100,9 @@ class Tesseract(Game[State, TesseractAction, TesseractView, TesseractOptions]):
 
     def aids(self, view: TesseractView) -> TesseractAids:
         return aids(self.components, view)
+
+    def spoken(self, action: Action, view: TesseractView, lang: str = "en") -> str:
+        return text.spoken(view, self.words(lang), action) or super().spoken(action, view, lang)
 
     def board(self, view: TesseractView, lang: str = "en") -> str:
         return text.board(view, self.words(lang), self.aids(view))

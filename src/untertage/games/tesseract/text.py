@@ -5,10 +5,12 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final
 
+from untertage.core.game import Action
 from untertage.core.words import Words
+from untertage.games.tesseract.actions import Accelerate, Corner, Prime, Special, Take
 from untertage.games.tesseract.aids import TesseractAids
 from untertage.games.tesseract.geometry import COLUMN_NAMES, LAYERS, SIDE
-from untertage.games.tesseract.names import COLOR_NAMES, LAB_NAMES, LETTERS
+from untertage.games.tesseract.names import COLOR_NAMES, FACE_OF, LAB_NAMES, LAB_OF, LETTERS
 from untertage.games.tesseract.state import VALUES
 from untertage.games.tesseract.view import TesseractView
 
@@ -27,6 +29,18 @@ _CODES: Final = {
     "accelerate": "A", "enrich": "N", "chain_reaction": "C", "fission": "F", "emp_wave": "W", "emp_blast": "B",
     "phase_change": "P", "shockwave": "S", "": "?",
 }  # fmt: skip
+
+
+def spoken(view: TesseractView, words: Words, action: Action) -> str:
+    """An action that names a column with the die on it, and the special action by its name; the twin of `label.ts`."""
+    kind = str(action.__struct_config__.tag)
+    if isinstance(action, Corner | Take | Prime | Accelerate):
+        die = (view.table.tesseract.get(action.column) or ("",))[-1]
+        return words.text("board", f"do_{kind}", die=die, column=action.column) if die in FACE_OF else ""
+    if isinstance(action, Special) and view.decides:
+        character = view.table.characters[LAB_OF[view.decides]]
+        return words.text("board", "do_special", name=f"{character}_special")
+    return ""
 
 
 def board(view: TesseractView, words: Words, aids: TesseractAids) -> str:
