@@ -195,7 +195,7 @@ def test_b4_an_own_card_has_a_name_and_a_text_in_both_languages() -> None:
     assert own.words("en").text("card_text", "r2_coffee") == "You get 1 more action this turn."
     assert game.words("de").term("r2_coffee") == "r2_coffee"
     for change, said in (
-        ({"name": None}, "research r2_coffee: an own research needs name"),
+        ({"name": None}, "research r2_coffee: a custom research needs name"),
         ({"name": {"en": "Coffee"}}, "research r2_coffee: name: .*`de`"),
         ({"name": {"en": "{x}", "de": "x"}}, "braces"),
         ({"text": {"en": "a\u0007", "de": "x"}}, "control characters"),
@@ -218,7 +218,7 @@ def test_b7_own_ids_are_values_of_options(game_id: str, option: str, value: str)
     assert own.values_of(option)[: len(game.values_of(option))] or value in own.values_of(option)
     assert getattr(own.read_options({option: value}), option) == value
     assert own.words("de").find("value", f"{option}_{value}")
-    with pytest.raises(BadOptions, match=f"{option}: '{value}' is none of"):
+    with pytest.raises(BadOptions, match=f"{option}: '{value}' is not one of"):
         game.read_options({option: value})
     position = msgspec.json.decode(own.dump_position(Match.new(own, own.seats[-1], {option: value}, seed=1).state))
     own.load_position(msgspec.json.encode(position))

@@ -99,7 +99,7 @@ def test_verify_refuses_another_promise_than_the_noted_one(tmp_path: Path) -> No
     assert run("verify", str(file), "--commitment", record.luck.commitment)[0] == 0
     assert run("verify", str(bare))[0] == 0
     for path, noted, said in (
-        (file, "0" * 64, f"the server committed itself to {record.luck.commitment}"),
+        (file, "0" * 64, f"the server committed to {record.luck.commitment}"),
         (bare, record.luck.commitment, "does not say where its seed came from"),
     ):
         code, _, err = run("verify", str(path), "--commitment", noted)
@@ -118,8 +118,8 @@ def changed(**fields: object) -> Callable[[Record], Record]:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (changed(secret="0" * 64), "committed itself"),
-        (changed(commitment="0" * 64), "committed itself"),
+        (changed(secret="0" * 64), "committed"),
+        (changed(commitment="0" * 64), "committed"),
         (changed(words=("word 0", "other")), "does not follow from the secret and the words"),
         (lambda record: msgspec.structs.replace(record, seed=1), "does not follow from the secret and the words"),
         (lambda record: msgspec.structs.replace(record, setup=record.setup[:-1]), "draws of the set-up"),

@@ -66,7 +66,7 @@ def test_the_last_action_has_the_result_and_nothing_else() -> None:
 
 
 def test_a_kind_of_features_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(BadOptions, match="features: 'before' is none of words, after"):
+    with pytest.raises(BadOptions, match="features: 'before' is not one of words, after"):
         SeatEnv("the_base", features="before")  # type: ignore[arg-type]
 
 

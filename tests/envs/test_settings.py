@@ -95,7 +95,7 @@ def test_every_index_has_features_of_its_kind() -> None:
 
 def test_a_setting_that_does_not_exist_is_refused() -> None:
     for name in ("reward", "observation", "legal"):
-        with pytest.raises(BadOptions, match=f"{name}: 'other' is none of"):
+        with pytest.raises(BadOptions, match=f"{name}: 'other' is not one of"):
             gym.SeatEnv("the_base", **{name: "other"})  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""The rules lab on a server's page: an own box, stop, and the version that was tried out is played on the server."""
+"""The rules lab on a server's page: a custom box, stop, and the version that was tried out is played on the server."""
 
 from __future__ import annotations
 

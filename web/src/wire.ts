@@ -2491,7 +2491,7 @@ export interface BoxChange {
   readonly after: string;
 }
 
-/** What is in the box of a table or a record with an own component sheet. */
+/** What is in the box of a table or a record with a custom component sheet. */
 export interface BoxInfo {
   readonly name: string;
   readonly text: string;

@@ -114,7 +114,7 @@ def _proof(record: Record, commitment: str | None) -> Proof:
     """Every draw of a match; raises BadRecord unless it follows from the secret that the server promised."""
     proof = prove(record)
     if commitment not in (None, proof.commitment):
-        raise BadRecord(f"the server committed itself to {proof.commitment}, not to {commitment}")
+        raise BadRecord(f"the server committed to {proof.commitment}, not to {commitment}")
     return proof
 
 

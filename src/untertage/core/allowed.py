@@ -1,4 +1,4 @@
-"""What a field of options may be, in the words of an error message."""
+"""Error messages about the values of options."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ def refused_value(
 
 
 def possibilities(kind: inspect.Type) -> str:
-    """What a value is not; empty where the message of msgspec says more."""
+    """What is wrong with a value, to follow `is`; empty where the message of msgspec says more."""
     match kind:
         case inspect.LiteralType(values=values):
-            return f"none of {', '.join(map(str, values))}"
+            return f"not one of {', '.join(map(str, values))}"
         case inspect.UnionType(types=types) if all(isinstance(each, inspect.LiteralType) for each in types):
-            return f"none of {', '.join(str(value) for each in types for value in each.values)}"  # type: ignore[attr-defined]
+            return f"not one of {', '.join(str(value) for each in types for value in each.values)}"  # type: ignore[attr-defined]
         case inspect.IntType(ge=least, le=most) if least is not None and most is not None:
-            return f"no number from {least} to {most}"
+            return f"not a number from {least} to {most}"
         case inspect.BoolType():
             return "neither true nor false"
     return ""
 
 
 def described(names: Names) -> str:
-    """What a list of names has to be, with as many examples as it takes, two at least."""
+    """The format of a list of names, with an example."""
     if names.most == 1:
         return f"one of {', '.join(names.known)}"
     example = ",".join(names.known[: max(names.least, 2)])

@@ -309,7 +309,7 @@ class Game(Boxed, ABC, Generic[S, A, V, O]):
         for name in options.tables:
             value, values = getattr(options, name), self.values_of(name)
             if value not in values:
-                raise BadOptions(f"{name}: {value!r} is none of {', '.join(map(str, values))}")
+                raise BadOptions(f"{name}: {value!r} is not one of {', '.join(map(str, values))}")
 
     def check_effect(self, options: O, seats: int) -> None:
         """Raise BadOptions if an option differs from its default but has no effect in this set-up."""

@@ -83,7 +83,7 @@ def prove(record: Record) -> Proof:
     if luck is None:
         raise BadRecord("this record does not say where its seed came from")
     if commitment_of(luck.secret) != luck.commitment:
-        raise BadRecord("the secret is not the one that the server committed itself to")
+        raise BadRecord("the secret is not the one that the server committed to")
     seed = seed_of(luck.secret, luck.words)
     if seed != record.seed:
         raise BadRecord("the seed does not follow from the secret and the words")

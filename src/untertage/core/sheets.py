@@ -186,7 +186,7 @@ def _merged(table: str, usual: Mapping[str, Sheet], entries: Sequence[Sheet], sc
         if not name:
             raise BadComponents(f"{table}: an entry has no {schema.key(table)}")
         if name in seen:
-            raise BadComponents(f"{table}: {name} is there twice")
+            raise BadComponents(f"{table}: {name} appears twice")
         seen.add(name)
         found[name] = _changed(found[name], entry) if name in found else {**OWN, **entry}
     return list(found.values())
@@ -211,7 +211,7 @@ def _spoken(table: str, entry: Sheet, schema: Schema, texts: Texts) -> dict[str,
             for lang in LANGUAGES:
                 texts[lang].setdefault(section, {})[word] = getattr(said, lang)
         elif usual is None:
-            raise BadComponents(f'{table} {name}: an own {table} needs {field} = {{ en = "…", de = "…" }}')
+            raise BadComponents(f'{table} {name}: a custom {table} needs {field} = {{ en = "…", de = "…" }}')
         if usual is None and place in schema.taken:
             raise BadComponents(f"{table} {name}: something else has this id; choose another one")
     return plain
@@ -270,7 +270,7 @@ def _check_fixed(sheet: Sheet, schema: Schema) -> None:
         for name, entry in found.items():
             idle = [field for field in fields if name not in usual and field in entry]
             if idle:
-                raise BadComponents(f"{table} {name}: {idle[0]} has no effect in an own {table}; leave it out")
+                raise BadComponents(f"{table} {name}: {idle[0]} has no effect in a custom {table}; leave it out")
             for field, value in usual.get(name, {}).items():
                 wanted = "*" in fields or field in fields
                 if wanted and field not in NOTES and entry.get(field) != value:

@@ -100,7 +100,7 @@ def describer(episode: Episode, wanted: Features) -> Describe | None:
     if wanted is True or wanted == "words":
         return action_features(episode.game.id).rows.__getitem__
     if wanted != "after":
-        raise BadOptions(f"features: {wanted!r} is none of words, after")
+        raise BadOptions(f"features: {wanted!r} is not one of words, after")
     afterstates = Afterstates(episode.game)
 
     def describe(legal: list[int]) -> npt.NDArray[np.float32]:

@@ -24,7 +24,7 @@ SCALED: Final[npt.NDArray[np.float32]] = (np.sign(_BYTES) * np.log2(1 + np.abs(_
 def check_setting(name: str, value: str, kind: Any) -> None:
     """Raise BadOptions if a setting does not have this value."""
     if value not in get_args(kind):
-        raise BadOptions(f"{name}: {value!r} is none of {', '.join(get_args(kind))}")
+        raise BadOptions(f"{name}: {value!r} is not one of {', '.join(get_args(kind))}")
 
 
 def info_of(legal: list[int], mask: npt.NDArray[np.int8] | None, describe: Describe | None) -> dict[str, Any]:

@@ -202,7 +202,7 @@ class BoxChange(Answer, frozen=True, kw_only=True):
 
 
 class BoxInfo(Answer, frozen=True, kw_only=True):
-    """What is in the box of a table or a record with an own component sheet."""
+    """What is in the box of a table or a record with a custom component sheet."""
 
     name: str
     text: str

@@ -147,5 +147,5 @@ def test_a_custom_sheet_may_omit_sections() -> None:
 
 def test_a_side_that_the_sheet_does_not_have_is_refused() -> None:
     sheet = changed(base_side=house("tesseract")["base_side"][:1])
-    with pytest.raises(BadOptions, match="'D' is none of 1"):
+    with pytest.raises(BadOptions, match="'D' is not one of 1"):
         Match.new(GAME.with_sheet(sheet, recorded=True), 2, {"base_side": "D"})

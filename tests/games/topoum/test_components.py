@@ -93,7 +93,7 @@ def test_topoum_3_own_farmers_do_what_one_of_the_eight_does() -> None:
         ({"token": "rock", "use": "dance"}, "farmer beekeeper: the rules know no farmer"),
         ({"setup": "centre_on_tile"}, "farmer beekeeper: the rules fix setup = marked"),
         ({"id": "random"}, "farmer random: something else has this id"),
-        ({"name": None}, "an own farmer needs name"),
+        ({"name": None}, "a custom farmer needs name"),
     ):
         entry = {key: value for key, value in {**example("topoum")["farmer"][0], **change}.items() if value is not None}
         with pytest.raises(BadComponents, match=said):

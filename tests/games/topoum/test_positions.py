@@ -135,7 +135,7 @@ def test_invented_components_are_marked() -> None:
     ("spoil", "said"),
     [
         (lambda s: s["card"].pop(), "deck farm: there is no card 'farmer'"),
-        (lambda s: s["card"].append(s["card"][0]), "card: bayonet is there twice"),
+        (lambda s: s["card"].append(s["card"][0]), "card: bayonet appears twice"),
         (lambda s: s["card"][0].update(effect="explode"), "does not go with target"),
         (lambda s: s["card"][0].update(copies=3), "card bayonet: copies must be 7"),
         (lambda s: s["deck"][0]["cards"].pop(), "deck first_game"),

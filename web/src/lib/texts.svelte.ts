@@ -34,7 +34,7 @@ export const howto = (game: string): Promise<HowtoPage> => once(`howto ${game}`,
 
 export const lessons = (game: string): Promise<LessonsPage> => once(`lessons ${game}`, () => api.lessons(game));
 
-/** The texts of a game, and of an own box if there is one. */
+/** The texts of a game, and of a custom box if there is one. */
 export const gameWords = async (game: string, box: BoxInfo | null = null): Promise<GameWords> => {
   const { sections } = await once<WordList>(`words ${game}`, () => api.words(game));
   if (box === null) return filled(sections);

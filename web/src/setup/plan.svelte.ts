@@ -68,7 +68,7 @@ export class Plan {
     this.problems = Object.fromEntries(Object.entries(this.problems).filter(([name]) => !options.includes(name)));
   }
 
-  /** What the game's set-up page draws of an own box (`pictured.py`); null for the usual box. */
+  /** What the game's set-up page draws of a custom box (`pictured.py`); null for the usual box. */
   pictured<T>(): T | null {
     return (this.box?.pictured ?? null) as T | null;
   }

@@ -217,7 +217,7 @@ def _check_ids(sheet: Sheet) -> None:
     for what, names in (("card", cards), ("farmer", farmers), ("terrain", terrain)):
         twice = [name for name in names if names.count(name) > 1]
         if twice:
-            raise BadComponents(f"{what}: {twice[0]} is there twice")
+            raise BadComponents(f"{what}: {twice[0]} appears twice")
     own = [name for name in terrain if name not in TOKENS]
     if own:
         raise BadComponents(

@@ -9,8 +9,10 @@ from untertage.games.topoum.pieces import FARMERS
 
 
 def pictured(game: Topoum) -> dict[str, Any]:
-    """Cards with their categories, decks with their cards, farmers with their tokens; for those of an own box the usual
-    ones that do the same and share their pictures."""
+    """Cards with their categories, decks with their cards, farmers with their tokens.
+
+    Those of a custom box come with the usual ones that do the same and share their pictures.
+    """
     box = game.components
     cards = {rule.id: rule.like for rule in box.rules}
     farmers = {name: FARMERS[deed] for name, deed in box.farmers.items()}

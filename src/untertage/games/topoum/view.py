@@ -74,7 +74,7 @@ class TopoumView(View, frozen=True, kw_only=True):
     """Their categories, in the same order."""
     farmer: str | None
     like: dict[str, str]
-    """For cards and the farmer of an own box: the card or farmer of the usual box with the same picture."""
+    """For cards and the farmer of a custom box: the card or farmer of the usual box with the same picture."""
     spaces: tuple[str, ...]
     """All spaces of the board, row by row."""
     marked: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Secrets that the server has committed itself to, for tables that are still to be opened."""
+"""Secrets that the server has committed to, for tables that are still to be opened."""
 
 from __future__ import annotations
 
