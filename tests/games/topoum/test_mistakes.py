@@ -11,7 +11,7 @@ from tests.games.topoum.table import Table, with_card
 from tests.games.topoum.test_setup import fresh
 from untertage.core.chance import SeededChance
 from untertage.core.match import Match
-from untertage.games.topoum.events import Majority
+from untertage.games.topoum.events import Fined, Gained, Majority
 from untertage.games.topoum.game import GAME
 from untertage.games.topoum.state import State
 
@@ -168,6 +168,12 @@ def test_a_mistake_is_answered_with_its_rule_and_what_is_possible(mistake: Mista
 
 def test_there_are_enough_and_no_sentence_answers_two_mistakes() -> None:
     check_all(GAME, SITUATIONS, MISTAKES, SHARED, MISSING)
+
+
+def test_the_log_speaks_of_points_in_sentences() -> None:
+    fine, press = Fined("red", 5, "own_mole"), Gained("red", 1, "press_point")
+    assert (GAME.tell(fine), GAME.tell(press)) == ("Red loses 5 points: own mole lost.", "Red scores 1: press.")
+    assert GAME.tell(fine, "de") == "Rot verliert 5 Punkte: eigener Maulwurf verloren."
 
 
 def test_the_log_tells_majorities_one_by_one() -> None:
