@@ -15,6 +15,7 @@ from tests.server.service import opened, serving
 from tests.server.test_local import page
 from tests.server.test_progress import GOLDEN, finished, person
 from untertage import make_bot
+from untertage.bots.measured import PAIR, rows_of
 from untertage.core import registry
 from untertage.core.match import Match
 from untertage.core.record import read_record
@@ -97,6 +98,20 @@ def test_bots_are_the_fixed_points_of_the_scale() -> None:
         assert abs(rating.mu - bot_mu(game, level)) < 2 * rating.sigma
     assert against["easy"].mu < against["hard"].mu
     assert set(against) == {"easy", "hard"}
+
+
+def test_levels_that_were_never_compared_are_marked_as_assumed() -> None:
+    """In every game: whoever is connected with `normal` by measured matches of two is not."""
+    for game in registry.ids():
+        pairs = {frozenset(row.levels) for row in rows_of(game) if row.kind == PAIR and row.seats == 2}
+        known = {"normal"}
+        while more := {level for pair in pairs for level in pair if pair & known} - known:
+            known |= more
+        bots = Skill().bots(game)
+        assert {bot.level for bot in bots if not bot.assumed} == known
+        assert [bot.mu for bot in bots] == [bot_mu(game, bot.level) for bot in bots]
+    marked = {game: [bot.level for bot in Skill().bots(game) if bot.assumed] for game in ("topoum", "tesseract")}
+    assert marked == {"topoum": ["random"], "tesseract": ["random", "easy", "hard", "expert"]}
 
 
 def test_a_draw_moves_equal_players_less_than_a_win_and_makes_both_surer() -> None:
@@ -207,6 +222,7 @@ async def test_matches_that_end_at_once_are_each_rated_once(
         answer = await anna.ask("GET", "/api/games/the_base/ratings")
         (mine,) = [row for pool in answer["pools"] for row in pool["players"] if row["you"]]
         assert (mine["matches"], mine["rating"]) == (10, shown(rating.mu, rating.sigma)[0])
+        assert [bot["level"] for bot in answer["bots"] if bot["assumed"]] == ["random"]
 
 
 async def _running(store: Store, name: str, player: str) -> None:

@@ -2983,6 +2983,7 @@ export interface RatingInfo {
 export interface BotRating {
   readonly level: string;
   readonly rating: number;
+  readonly assumed: boolean;
 }
 
 /** Players whose ratings can be compared: of a game, or of one difficulty of a cooperative game. */

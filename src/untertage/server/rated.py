@@ -15,7 +15,7 @@ from untertage.server.bodies import NewTable, SeatPlan
 from untertage.server.errors import Refused
 from untertage.server.finished import Finished
 from untertage.server.journal import Sitting
-from untertage.server.rating import Rating
+from untertage.server.rating import Anchor, Rating
 from untertage.server.storage import Storage
 from untertage.server.table import Table
 
@@ -55,8 +55,8 @@ class Rater(Protocol):
     def fresh(self, contest: Contest, name: str) -> Rating:
         """The rating of a player without matches."""
 
-    def bots(self, game: str) -> dict[str, float]:
-        """The fixed ratings of the bots, by level."""
+    def bots(self, game: str) -> list[Anchor]:
+        """The fixed ratings of the bots, weakest first."""
 
     def after(self, contest: Contest, known: dict[str, Rating]) -> list[Rating]:
         """The changed ratings of all in `contest.rated`."""

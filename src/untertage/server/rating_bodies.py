@@ -22,6 +22,8 @@ class BotRating(Answer, frozen=True, kw_only=True):
 
     level: str
     rating: int
+    assumed: bool
+    """No measured matches connect the bot with `normal`; its distance is an assumption."""
 
 
 class PoolInfo(Answer, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ import msgspec
 from untertage.bots.measured import PAIR, rows_of
 from untertage.server import minds
 from untertage.server.rated import SETUP, Contest, Contestant
-from untertage.server.rating import Rating
+from untertage.server.rating import Anchor, Rating
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating
@@ -43,8 +43,8 @@ class Skill:
         about = contest.about if name.startswith(SETUP) else ""
         return Rating(pool=contest.pool, player=name, game=contest.game, mu=_MU, sigma=_SIGMA, about=about)
 
-    def bots(self, game: str) -> dict[str, float]:
-        return {level: bot_mu(game, level) for level in minds.levels()}
+    def bots(self, game: str) -> list[Anchor]:
+        return [Anchor(level, bot_mu(game, level), _is_assumed(game, level)) for level in minds.levels()]
 
     def after(self, contest: Contest, known: dict[str, Rating]) -> list[Rating]:
         teams = self._teams(contest)
@@ -80,15 +80,26 @@ def bot_mu(game: str, level: str) -> float:
     levels = minds.levels()
     if level not in levels:
         return _MU
-    here, middle = levels.index(level), levels.index(_MIDDLE)
-    steps = [_distance(game, weaker, stronger) for weaker, stronger in itertools.pairwise(levels)]
-    return _MU + sum(steps[middle:here]) - sum(steps[here:middle])
+    far = sum(_UNMEASURED if step is None else step for step in _steps(game, level))
+    return _MU + far if levels.index(level) > levels.index(_MIDDLE) else _MU - far
 
 
-def _distance(game: str, weaker: str, stronger: str) -> float:
+def _is_assumed(game: str, level: str) -> bool:
+    """Is there a step between this level and `normal` that was never measured?"""
+    return None in _steps(game, level)
+
+
+def _steps(game: str, level: str) -> list[float | None]:
+    """The distances between a level and `normal`; None where two levels were not compared with each other."""
+    levels = minds.levels()
+    first, last = sorted((levels.index(level), levels.index(_MIDDLE)))
+    return [_distance(game, weaker, stronger) for weaker, stronger in itertools.pairwise(levels[first : last + 1])]
+
+
+def _distance(game: str, weaker: str, stronger: str) -> float | None:
     """How much better a level is than the one below; a level that lost to it counts as equal."""
     for row in rows_of(game):
         if row.kind == PAIR and row.seats == _TWO and row.levels == (stronger, weaker):
             share = (row.points + 1) / (row.games + 2)  # nobody is infinitely stronger
             return max(0.0, math.sqrt(2) * _BETA * math.log(share / (1 - share)))
-    return _UNMEASURED
+    return None

@@ -32,8 +32,9 @@ async def show_ratings(call: Call) -> Reply:
     pools: dict[str, list[tuple[Rating, str]]] = {}
     for each, name in found:
         pools.setdefault(each.pool, []).append((each, name))
-    levels = rater.bots(game.id)
-    bots = tuple(BotRating(level=level, rating=shown(mu, 0)[0]) for level, mu in levels.items())
+    bots = tuple(
+        BotRating(level=bot.level, rating=shown(bot.mu, 0)[0], assumed=bot.assumed) for bot in rater.bots(game.id)
+    )
     me = None if who is None else who.id
     return answered(Ratings(game=game.id, bots=bots, pools=tuple(_pool(rows, me) for rows in pools.values())))
 
