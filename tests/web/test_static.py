@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.web.acting import AT_REST, click_something, play_one, play_until_over, version, wait_for_my_move
 from tests.web.conftest import NO_WELCOME, PATIENCE, START_AT, STATIC, Server
@@ -44,6 +44,44 @@ def test_a_match_without_a_server_and_another_without_a_network(open_site: Calla
     page.reload()
     expect(page.locator("[data-v]")).to_be_visible(timeout=SLOW)
     assert (page.url, version(page) >= shown) == (address, True)
+
+
+def stays(page: Page, shown: Locator) -> None:
+    """The same text after the page is loaded again."""
+    expect(shown).to_be_visible(timeout=SLOW)
+    text = shown.text_content() or ""
+    assert text.strip()
+    page.reload()
+    expect(shown).to_have_text(text, timeout=SLOW)
+
+
+def test_what_remains_of_a_match_is_found_again(open_site: Callable[..., Page]) -> None:
+    """The daily deal, its result and review, the list of matches and the proof of luck, each also after a reload."""
+    page = open_site()
+    expect(page.locator("[data-game]").first).to_be_visible(timeout=SLOW)
+    page.get_by_role("link", name="Daily deal").click()
+    page.get_by_role("button", name="The Base: Play today's deal").click(timeout=SLOW)
+    page.wait_for_url("**#/table/*", timeout=SLOW)
+    table = page.url.rsplit("/", 1)[-1]
+    assert wait_for_my_move(page)
+    play_one(page, 0)
+    wait_for_my_move(page)
+    page.locator(".foot").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    page.get_by_role("link", name="Daily deal: Results").click()
+    stays(page, page.get_by_role("row", name="resigned (you)"))
+    page.get_by_role("link", name="Luck and play in detail").click()
+    expect(page.get_by_role("heading", name="From the start to the result")).to_be_visible(timeout=SLOW)
+    stays(page, page.locator("table").first)
+    page.get_by_role("button", name="You", exact=True).click()
+    page.get_by_role("link", name="My matches").click()
+    match = page.locator(f"[data-record='{table}']")
+    stays(page, match)
+    match.get_by_role("link", name="Replay").click()
+    page.get_by_role("link", name="Luck").click()
+    stays(page, page.get_by_role("status").filter(has_text="Fair: all"))
+    page.evaluate("location.hash = '#/daily'")
+    expect(page.get_by_text("Days in a row: 1 (best: 1)")).to_be_visible(timeout=SLOW)
 
 
 def test_changed_rules_are_compared_and_played(open_site: Callable[..., Page]) -> None:
