@@ -40,7 +40,8 @@ def nonsense_is_bad_notation(game: AnyGame) -> None:
 
 @state_law
 def refusals_can_be_explained(scene: Scene) -> None:
-    """Every refusal names a rule of the rules document and can be explained in every language."""
+    """Every refusal names a rule of the rules document and can be explained in every language; a game with sentences
+    of its own has one for each."""
     game = scene.game
     explained: set[tuple[str, ...]] = set()
     for seat in range(scene.seats):
@@ -53,6 +54,9 @@ def refusals_can_be_explained(scene: Scene) -> None:
                 text = game.explain(refusal, lang)
                 require(text.startswith(f"{refusal.rule}: "), f"{text!r} does not begin with its rule")
                 require("{" not in text, f"{text!r} has an open placeholder ({lang})")
+                own = game.words(lang).sections.get("refusal", {})
+                spoken = not own or refusal.key in own or f".{refusal.case}" in own
+                require(spoken, f"{refusal.key} has no sentence of its own ({lang})")
 
 
 @state_law

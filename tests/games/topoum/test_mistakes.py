@@ -143,6 +143,7 @@ SITUATIONS |= {
     "puddles laid": setting_up(10, seats=3, obstacles=True),
     "queen on a token": played("farmer", "0,0:n+turnip@r1 1,0:B@b1", farmer="green_queen"),
     "crates": farming("crate_lord", "0,0:R@r1 1,0:n+crate2 0,1:n 2,0:B@b1"),
+    "over": lambda: Table("0,0:R@r1 1,0:B@b1", ended=True).state,
     "ransom first": lambda: (
         Table(
             PAIR, waits="ransom", scores=[9, 0], captives={"blue": {"red": 1}}, options={"ransom": "turn_start"}
