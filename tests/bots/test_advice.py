@@ -26,7 +26,7 @@ def test_a_winning_step_is_worth_more_than_any_other() -> None:
     assert (other.other, other.other_chance) == ("move M1 A6", weighed.chance)
 
 
-@pytest.mark.parametrize("game_id", ["the_base", "rescue", "topoum"])
+@pytest.mark.parametrize("game_id", registry.ids())
 def test_hints_of_games_with_and_without_hidden_hands_can_be_weighed(game_id: str) -> None:
     game = registry.get(game_id)
     match = Match.new(game, game.seats[0], seed=2)

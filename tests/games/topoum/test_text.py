@@ -6,6 +6,7 @@ import re
 
 from tests.games.topoum.table import Table
 from untertage.games.topoum.game import GAME
+from untertage.games.topoum.pieces import COLOURS
 from untertage.games.topoum.text import HIGHLIGHTS
 
 
@@ -55,3 +56,15 @@ def test_moles_and_bases_have_their_colours() -> None:
     assert found["water"] == ["~"]
     assert found["good"] == ["+"]
     assert any(re.search(pattern, row) for pattern, role in HIGHLIGHTS if role == "seat0")
+
+
+def test_every_colour_has_its_letter_in_both_languages() -> None:
+    table = Table("0,0:R@r1 1,0:B@b1 0,1:Y@y1 -1,0:K@k1")
+    for lang, expected in (("en", "RBYK"), ("de", "RBGS")):
+        rows = "".join(
+            line.split(maxsplit=1)[-1] for line in drawn(table, lang).splitlines() if re.match(r"\s*[fgh]\d ", line)
+        )
+        assert {sign for sign in rows if sign in "RBYKGS"} == set(expected)
+        words = GAME.words(lang)
+        assert words.text("board", "letters") == expected
+        assert [words.text("board", f"letter_{colour}") for colour in COLOURS] == list(expected)
