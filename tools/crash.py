@@ -234,7 +234,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=200)
     parser.add_argument("--pairs", type=int, default=4)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--patience", type=float, default=PATIENCE * 4, help="seconds within which play must go on")
+    parser.add_argument("--patience", type=float, default=PATIENCE * 10, help="seconds within which play must go on")
     parser.add_argument("--databases", nargs="+", choices=["sqlite", "postgresql"], default=["sqlite", "postgresql"])
     parser.add_argument("--troubles", nargs="+", choices=list(TROUBLES), default=list(TROUBLES))
     chosen = parser.parse_args()

@@ -15,6 +15,7 @@ import subprocess
 import time
 from collections.abc import Awaitable, Callable
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Any
 
 import psutil
@@ -167,6 +168,39 @@ async def fill_disk(stage: Stage) -> None:
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, unlimited_size)
 
 
+async def protect_disk(stage: Stage) -> None:
+    """Nothing may be written for a moment, not even to open files; needs root, and a file system such as ext4.
+
+    The index of the journal is memory that several processes share: whoever writes to it would be killed by SIGBUS.
+    """
+    file = Path(stage.url.removeprefix("sqlite:///"))
+    found = [str(file.parent), *(str(one) for one in file.parent.glob(f"{file.name}*") if one.suffix != ".sqlite-shm")]
+    subprocess.run(["chattr", "+i", *found], check=True)
+    try:
+        await asyncio.sleep(MOMENT)
+    finally:
+        subprocess.run(["chattr", "-i", *found], check=True)
+
+
+def limit(process: psutil.Process, size: str) -> None:
+    """Limit the size of the files of a process, if it is still there; as its own user, because root may not do so."""
+    command = ["prlimit", f"--pid={process.pid}", f"--fsize={size}:unlimited"]
+    subprocess.run(command, user=process.uids().real, group=process.gids().real, check=False, capture_output=True)
+
+
+async def fill_disk_of_database(stage: Stage) -> None:
+    """No file of PostgreSQL may grow for a moment, which it takes for a full disk; sessions end, or all of it."""
+    process = psutil.Process(stage.database.get_pid())
+    for most in ("1", "unlimited"):
+        for one in (process, *process.children(recursive=True)):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                limit(one, most)
+        await asyncio.sleep(MOMENT)
+        if not process.is_running() or process.status() == psutil.STATUS_ZOMBIE:
+            await start_database(stage)
+            return
+
+
 async def lock(stage: Stage) -> None:
     """Another program holds the database for a moment, so that nothing can be written."""
     import sqlite3
@@ -233,6 +267,8 @@ TROUBLES = {
     "clock jumps": Trouble(jump, *BOTH),
     "damaged rows": Trouble(damage, *BOTH),
     "full disk": Trouble(fill_disk, "sqlite"),
+    "read-only disk": Trouble(protect_disk, "sqlite"),
+    "full disk of the database": Trouble(fill_disk_of_database, "postgresql"),
     "locked database": Trouble(lock, "sqlite"),
     "read-only database": Trouble(forbid_writing, "postgresql"),
     "lost connections": Trouble(cut, "postgresql"),
