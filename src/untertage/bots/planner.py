@@ -4,6 +4,9 @@ The plan is found by beam search: at every depth the most promising states of th
 valued by the game's score. An action that involves chance ends the plan; it is worth the mean of a few results, each
 followed by the best next actions. With `reply`, the best turns are compared after the best answer of the next seat, or
 with `ahead` after several turns, each played as its own seat likes it best.
+
+A team plans together: a plan goes on after the answer of a mate, and who is asked compares its answers by the best plan
+for the turn of the mate.
 """
 
 from __future__ import annotations
@@ -39,6 +42,8 @@ HASTE: Final = 1e-6
 """What every action of a plan costs: of equal plans the shortest is the best, so nothing is turned back and forth."""
 CAREFUL: Final = 12
 """The width of the second search before a plan is played that gains too little."""
+COURTESY: Final = 0.01
+"""The winning chance that may be lost by giving the answer that the game's ordering puts first."""
 UNSEEN: Final = -1.0
 """The worth of an action that was not considered."""
 UNBEGUN: Final = -1
@@ -121,6 +126,8 @@ class Planner:
             hidden = self._chance.picks > picks
             now += self._value(world, view.seat)
             turn = self._considered(world, view.seat, legal, width)
+            if self._is_asked(turn, world):
+                self._consult(turn, world, width)
             self._answer(turn, width)
             for number, worth in enumerate(turn.worths):
                 totals[number] += worth
@@ -173,12 +180,71 @@ class Planner:
                 continue
             weight = 1.0 if weights is None else weights[number]
             grown_step = Step(after, first, self._value(after, seat), step.prior * weight)
-            if game.actors(after) and next_seat(game, after) == seat:
-                grown.append(grown_step)
-            else:
+            following = [grown_step] if self._acts(after, seat) else self._granted(grown_step, seat)
+            grown += following
+            if not following:
                 turn.closed.append(grown_step)
                 turn.note(first, grown_step.value)
         return grown
+
+    def _acts(self, state: Any, seat: Seat) -> bool:
+        """Is the next decision the seat's?"""
+        return bool(self._game.actors(state)) and next_seat(self._game, state) == seat
+
+    def _after(self, state: Any, seat: Seat, action: Action) -> Any:
+        """The state after an action."""
+        after = state.clone()
+        self._chance.rewind()
+        self._game.advance(after, seat, action, self._chance, None)
+        return after
+
+    def _granted(self, step: Step, seat: Seat) -> list[Step]:
+        """The step after the answer of a mate that the seat hopes for, the first one by the game's ordering, if it has
+        asked something and then goes on."""
+        game, chance = self._game, self._chance
+        if not game.cooperative or not game.actors(step.state):
+            return []
+        mate, picks = next_seat(game, step.state), chance.picks
+        legal = game.legal_actions(step.state, mate)
+        weights = self._weights(step.state, mate, legal)
+        if weights is None or len(legal) > FEW:
+            return []
+        after = self._after(step.state, mate, legal[weights.index(max(weights))])
+        hopeful = chance.picks == picks and self._acts(after, seat)
+        return [Step(after, step.first, self._value(after, seat), step.prior)] if hopeful else []
+
+    def _is_asked(self, turn: Turn, world: Any) -> bool:
+        """Does the seat only answer a mate? There are few actions, and after each of them another seat decides."""
+        if not self._game.cooperative or len(turn.legal) > FEW:
+            return False
+        return not any(self._acts(self._after(world, turn.seat, action), turn.seat) for action in turn.legal)
+
+    def _consult(self, turn: Turn, world: Any, width: int) -> None:
+        """Judge the answers to a mate by the best plans for its turn, in which nothing is overlooked. A little may be
+        lost by being helpful."""
+        seat, usual, weights = turn.seat, self._chance, self._weights(world, turn.seat, turn.legal)
+        self._careful = True
+        for first, action in enumerate(turn.legal):
+            total, results = 0.0, 0
+            while results < SAMPLES:
+                chance = self._chance = Imagined(random.Random(self._luck * SAMPLES + results))
+                after = self._after(world, seat, action)
+                results += 1
+                involved = chance.picks > 0
+                total += self._followed(after, width)
+                if not involved:
+                    break
+            turn.worths[first] = total / results + (COURTESY * weights[first] if weights else 0.0)
+        self._careful = False
+        self._chance = usual
+
+    def _followed(self, state: Any, width: int) -> float:
+        """The value of a state for the team, by the best plan of the seat that decides next."""
+        game = self._game
+        if not game.actors(state):
+            return self._value(state, 0)
+        seat = next_seat(game, state)
+        return max(self._plan(state, seat, game.legal_actions(state, seat), width, self._mind.depth).worths)
 
     def _leave_to_chance(self, turn: Turn, step: Step, first: int, action: Action, after: Any) -> None:
         """Note an action that ends a plan because chance has a say; `after` is one of its results."""
@@ -249,7 +315,7 @@ class Planner:
     def _continued(self, state: Any, seat: Seat) -> float:
         """The value of the best short plan from a state, or of the state itself if another seat acts."""
         game = self._game
-        if not game.actors(state) or next_seat(game, state) != seat:
+        if not self._acts(state, seat):
             return self._value(state, seat)
         return max(self._plan(state, seat, game.legal_actions(state, seat), 1, AFTER_CHANCE).worths)
 
@@ -291,7 +357,7 @@ class Planner:
             elif step.last is not None:
                 state = state.clone()
                 game.advance(state, seat, step.last, self._chance, None)
-                if game.actors(state) and next_seat(game, state) == seat:
+                if self._acts(state, seat):
                     state = self._after_turn(state, width)
             if not game.actors(state):
                 break
@@ -315,7 +381,7 @@ class Planner:
                 state = state.clone()
                 self._chance.rewind()
                 game.advance(state, seat, legal[turn.worths.index(best)], self._chance, None)
-            if not game.actors(state) or next_seat(game, state) != seat:
+            if not self._acts(state, seat):
                 break
         return state
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from untertage.games.tesseract.options import BASE_SIDES
 from untertage.kit.levels import Habit, Levels, Range, Team
 
 DISC_1: Final = {"easy": Range(0.35, 0.65), "normal": Range(0.65, 0.85), "hard": Range(0.90), "expert": Range(0.98)}
@@ -23,6 +24,8 @@ LEVELS: Final = Levels(
         Team(1, {"base_side": "1"}),
         Team(3, {"base_side": "1"}),
         Team(4, {"base_side": "1"}, {"expert": Range(0.95)}),
+        *(Team(2, {"base_side": side}) for side in BASE_SIDES if side.isalpha()),
+        Team(2, {"base_side": "1", "transfer_consent": "ask"}, DISC_1),
     ),
     habits=(
         Habit("containments", "containments"),
