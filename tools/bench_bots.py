@@ -1,8 +1,9 @@
-"""Measure the speed of the search, its bottlenecks, and whether bots keep their budgets (`tools/bench.py --bots`).
+"""Measure the speed of search and planner, the bottlenecks of the search, and whether bots keep their budgets.
 
-Everything is measured in CPU time, so that other load on the machine does not matter. The share of each part (rules,
-score, tree) comes from a profile of the same positions, which compiled code does not show up in. With `--wall`, budgets
-are measured in wall time, which is what a person waits for: run that on an idle machine.
+`tools/bench.py --bots` runs this. Everything is measured in CPU time, so that other load on the machine does not
+matter. The share of each part (rules, score, tree) comes from a profile of the same positions, which compiled code does
+not show up in. With `--wall`, budgets are measured in wall time, which is what a person waits for: run that on an idle
+machine.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import pstats
 import random
 import re
 import time
-from collections.abc import Callable
 from typing import Any
 
 import untertage.bots.search as search_module
-from untertage.bots.budget import Budget
+from untertage.bots import bot
+from untertage.bots.budget import CLOCKS, CPU, WALL, Budget
+from untertage.bots.guard import Terms
 from untertage.bots.search_bot import SearchBot
 from untertage.core import registry
 from untertage.core.chance import SeededChance
@@ -58,8 +60,9 @@ def simulations(game: AnyGame, seats: int, options: Any, count: int = 12) -> dic
 
     def search_all(number: int) -> None:
         for state, seat in cases:
-            bot = SearchBot(game, 1, Budget(simulations=number))
-            bot.choose(game.view(state, seat), game.legal_actions(state, seat))
+            SearchBot(game, 1, Budget(simulations=number)).choose(
+                game.view(state, seat), game.legal_actions(state, seat)
+            )
 
     search_all(20)
     begun = time.process_time()
@@ -75,6 +78,15 @@ def simulations(game: AnyGame, seats: int, options: Any, count: int = 12) -> dic
     return found | _parts(profiler)
 
 
+def plans(game: AnyGame, seats: int, options: Any, count: int = 12) -> float:
+    """Decisions of `greedy`, which plans its turn once, per second of CPU time."""
+    cases = positions(game, seats, options, count)
+    begun = time.process_time()
+    for state, seat in cases:
+        bot.make("greedy", game, 1).choose(game.view(state, seat), game.legal_actions(state, seat))
+    return count / (time.process_time() - begun)
+
+
 def _parts(profiler: cProfile.Profile) -> dict[str, float]:
     """Share of the time by package: the rules of the game, the score, the tree itself."""
     shares = dict.fromkeys(PARTS, 0.0)
@@ -87,17 +99,17 @@ def _parts(profiler: cProfile.Profile) -> dict[str, float]:
     return {name: value / whole for name, value in shares.items()}
 
 
-def budget_kept(
-    game: AnyGame, seats: int, options: Any, seconds: float, count: int, clock: Callable[[], float]
-) -> tuple[float, float]:
-    """The share of decisions within 20 % of the budget, and the worst ratio of time used to time given."""
+def budget_kept(game: AnyGame, seats: int, options: Any, seconds: float, count: int, clock: str) -> tuple[float, float]:
+    """The share of decisions of `expert`, which searches or plans, within 20 % of the budget, and the worst ratio of
+    time used to time given."""
     ratios = []
+    now = CLOCKS[clock]
     for state, seat in positions(game, seats, options, count):
-        bot = SearchBot(game, 1, Budget(seconds=seconds), clock=clock)
+        expert = bot.make(f"expert:{seconds}s", game, 1, Terms(clock=clock))
         view, legal = game.view(state, seat), game.legal_actions(state, seat)
-        begun = clock()
-        bot.choose(view, legal)
-        ratios.append((clock() - begun) / seconds)
+        begun = now()
+        expert.choose(view, legal)
+        ratios.append((now() - begun) / seconds)
     kept = sum(abs(ratio - 1.0) <= TOLERANCE for ratio in ratios)
     return kept / len(ratios), max(ratios)
 
@@ -105,9 +117,10 @@ def budget_kept(
 def report(
     game_ids: list[str], seats: int | None, options: dict[str, str], seconds: float, decisions: int, *, wall: bool
 ) -> None:
-    clock = time.perf_counter if wall else time.process_time
+    clock = WALL if wall else CPU
     print(
-        f"{'game':<12}{'seats':>6}{'simulations/s':>15}{'rules':>8}{'score':>8}{'tree':>8}{'in time':>10}{'worst':>8}"
+        f"{'game':<12}{'seats':>6}{'simulations/s':>15}{'rules':>8}{'score':>8}{'tree':>8}"
+        f"{'plans/s':>10}{'in time':>10}{'worst':>8}"
     )
     for game_id in game_ids:
         game = registry.get(game_id)
@@ -117,6 +130,7 @@ def report(
             kept, worst = budget_kept(game, number, read, seconds, decisions, clock)
             shares = "".join(f"{row[part]:>8.0%}" if part in row else f"{'':>8}" for part in PARTS)
             print(
-                f"{game_id:<12}{number:>6}{row['simulations_per_s']:>15,.0f}{shares}{kept:>10.1%}{worst:>8.2f}",
+                f"{game_id:<12}{number:>6}{row['simulations_per_s']:>15,.0f}{shares}"
+                f"{plans(game, number, read):>10,.1f}{kept:>10.1%}{worst:>8.2f}",
                 flush=True,
             )

@@ -34,7 +34,7 @@ def test_a_bot_chooses_a_legal_action_and_the_same_one_again(game_id: str, seats
 
 
 @every_table
-@pytest.mark.parametrize("name", ["greedy", "search:12"])
+@pytest.mark.parametrize("name", ["greedy", "search:12", "plan:2/reply=2/ahead=2"])
 def test_a_choice_does_not_depend_on_hidden_information(game_id: str, seats: int, name: str) -> None:
     """A bot chooses the same in states that differ only in what its seat may not know."""
     game = registry.get(game_id)
