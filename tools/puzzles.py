@@ -1,13 +1,15 @@
 """Find puzzles in recorded matches, prove and grade them, and add them to the game's folder.
 
-    python tools/puzzles.py GAME [RECORD ...] [--count 30] [--tries 2] [--every GOAL=N ...]
+    python tools/puzzles.py GAME [RECORD ...] [--count 30] [--tries 2] [--every GOAL=N ...] [--each 4]
+    python tools/puzzles.py GAME --played 20 [-o NAME=VALUE ...]      in matches of `normal`, seeds 0 to 19
     python tools/puzzles.py GAME --check
     python tools/puzzles.py GAME --grade [--tries 2]      again, after a change of the levels
 
 Records are `.play` files, by default those of tests/golden and the positions of tests/bots/tactics. A turn is taken if
-what was played in it is sure to reach a goal of the game (`GOALS` of its `goals` module) and few random turns do.
-Needless actions are left out of the plan. Can be interrupted and resumed: a turn that is in the file already is
-skipped, and every puzzle is written as soon as it is graded.
+what was played in it is sure to reach a goal of the game (`GOALS` of its `goals` module) and few random turns do;
+`--each` takes some turns of every match only. Needless actions are left out of the plan. What is proved is that the
+plan reaches the goal, whatever chance decides, and not that no other plan does. Can be interrupted and resumed: a turn
+that is in the file already is skipped, and every puzzle is written as soon as it is graded.
 """
 
 from __future__ import annotations
@@ -27,8 +29,8 @@ from untertage.bots import bot
 from untertage.bots.puzzles import Puzzle, goals_of, is_proved
 from untertage.bots.turns import goes_on, is_met, reaches
 from untertage.core import registry
-from untertage.core.match import replay
-from untertage.core.record import read_record
+from untertage.core.match import Match, replay
+from untertage.core.record import Record, read_record
 from untertage.core.turns import next_seat
 from untertage.kit.goals import AnyGame
 
@@ -36,7 +38,8 @@ ROOT = Path(__file__).parent.parent
 RANDOM_TURNS = 20
 LUCKY = 5
 """Random turns that may reach the goal."""
-LEVELS = ("easy", "normal")
+LEVELS = ("easy", "normal", "hard")
+PLAYER = "normal"
 
 
 class Turn(NamedTuple):
@@ -60,11 +63,24 @@ def stored(game_id: str) -> list[Puzzle]:
     return msgspec.convert(tomllib.loads(path.read_text("utf-8")).get("puzzle", []), list[Puzzle])
 
 
-def turns_of(game: AnyGame, path: Path) -> Iterator[Turn]:
-    """The turns of a recorded match in which a goal was reached by what was played."""
+def recorded(path: Path) -> Iterator[tuple[str, Record]]:
+    """A recorded match with its name, unless it was played with another box."""
     record = read_record(path.read_bytes())
-    if record.components is not None:
-        return
+    if record.components is None:
+        yield path.relative_to(ROOT).as_posix(), record
+
+
+def played(game: AnyGame, number: int, options: dict[str, str]) -> Iterator[tuple[str, Record]]:
+    """Matches of bots with their names, which say how to play them again."""
+    for seed in range(number):
+        match = Match.new(game, 2, options, seed=seed)
+        match.play_out([bot.make(PLAYER, game, 10 * seed + seat) for seat in range(2)])
+        said = "".join(f", {name}={value}" for name, value in options.items())
+        yield f"a match of {PLAYER}{said}, seed {seed}", match.record
+
+
+def turns_of(game: AnyGame, source: str, record: Record) -> Iterator[Turn]:
+    """The turns of a recorded match in which a goal was reached by what was played."""
     states = [state for state, _ in replay(record)]
     at = 0
     while at < len(record.plies):
@@ -73,12 +89,11 @@ def turns_of(game: AnyGame, path: Path) -> Iterator[Turn]:
         while end < len(record.plies) and record.plies[end].seat == seat and goes_on(game, states[end], seat):
             end += 1
         if seat >= 0 and next_seat(game, start) == seat:
-            played = tuple(record.plies[each].action for each in range(at, end))
+            acted = tuple(record.plies[each].action for each in range(at, end))
             for name, goal in goals_of(game.id).items():
                 met = [n for n in range(1, end - at + 1) if is_met(game, start, states[at + n], seat, goal)]
                 if met:
-                    source = f"{path.relative_to(ROOT).as_posix()}, ply {at + 1}"
-                    yield Turn(start, seat, name, played[: met[0]], source)
+                    yield Turn(start, seat, name, acted[: met[0]], f"{source}, ply {at + 1}")
         at = end
 
 
@@ -136,25 +151,43 @@ def shown(found: Puzzle) -> str:
     )
 
 
-def mine(game: AnyGame, records: list[Path], count: int, tries: int, most: dict[str, int]) -> int:
+def match_of(source: str) -> str:
+    """What a source says about the match, without the ply; every position of a suite is from another one."""
+    return source.partition(", ply ")[0]
+
+
+class Wanted(NamedTuple):
+    """How many puzzles are looked for, and how they are graded."""
+
+    count: int
+    tries: int
+    most: dict[str, int]
+    """Of a goal."""
+    each: int
+    """Of a match."""
+
+
+def mine(game: AnyGame, turns: Iterator[Turn], wanted: Wanted) -> int:
     """Add puzzles until there are enough; returns how many there are."""
     have = stored(game.id)
     seen = {found.id for found in have} | {found.source for found in have}
     goals = Counter(found.goal for found in have)
-    turns = (turn for source in (tactics_of(game), *(turns_of(game, path) for path in records)) for turn in source)
+    matches = Counter(match_of(found.source) for found in have)
     with file_of(game.id).open("a", encoding="utf-8") as out:
         for turn in turns:
-            if len(have) >= count:
+            if len(have) >= wanted.count:
                 break
             found = puzzle_of(game, turn)
-            full = goals[turn.goal] >= most.get(turn.goal, count)
+            full = goals[turn.goal] >= wanted.most.get(turn.goal, wanted.count)
+            full |= matches[match_of(turn.source)] >= wanted.each
             if full or found.id in seen or turn.source in seen or len(turn.plan) < 2 or not is_proved(game, found):
                 continue
-            graded_one = graded(game, shortened(game, found), tries)
+            graded_one = graded(game, shortened(game, found), wanted.tries)
             if graded_one is None or len(graded_one.plan) < 2:
                 continue
             have.append(graded_one)
             goals[turn.goal] += 1
+            matches[match_of(turn.source)] += 1
             seen |= {graded_one.id, turn.source}
             out.write(shown(graded_one))
             out.flush()
@@ -170,6 +203,19 @@ def grade_again(game: AnyGame, tries: int) -> None:
     print(f"{game.id}: {len(found)} puzzles, {len(changed)} with another grade: {', '.join(changed)}")
 
 
+def turns_to_look_at(game: AnyGame, args: argparse.Namespace) -> Iterator[Turn]:
+    """Those of the matches that bots play now, or else of the suite and of the records."""
+    if args.played:
+        options = {name: value for name, _, value in (each.partition("=") for each in args.option)}
+        matches = played(game, args.played, options)
+    else:
+        yield from tactics_of(game)
+        records = args.records or sorted((ROOT / "tests" / "golden" / game.id).glob("*.play"))
+        matches = (match for path in records for match in recorded(path.resolve()))
+    for source, record in matches:
+        yield from turns_of(game, source, record)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=registry.ids())
@@ -177,6 +223,9 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--tries", type=int, default=2, help="tries of every level")
     parser.add_argument("--every", nargs="*", default=[], metavar="GOAL=N", help="puzzles of a goal at most")
+    parser.add_argument("--each", type=int, default=4, help="puzzles of a match at most")
+    parser.add_argument("--played", type=int, default=0, metavar="N", help="look through N matches of bots")
+    parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="for these matches")
     parser.add_argument("--check", action="store_true", help="prove every puzzle of the game again")
     parser.add_argument("--grade", action="store_true", help="grade every puzzle of the game again")
     args = parser.parse_args()
@@ -188,9 +237,9 @@ def main() -> int:
         wrong = [found.id for found in stored(game.id) if not is_proved(game, found)]
         print(f"{game.id}: {len(stored(game.id))} puzzles, {len(wrong)} not proved {wrong}")
         return 1 if wrong else 0
-    records = args.records or sorted((ROOT / "tests" / "golden" / game.id).glob("*.play"))
     most = {name: int(number) for name, _, number in (each.partition("=") for each in args.every)}
-    print(mine(game, [path.resolve() for path in records], args.count, args.tries, most), "puzzles")
+    wanted = Wanted(args.count, args.tries, most, args.each)
+    print(mine(game, turns_to_look_at(game, args), wanted), "puzzles")
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date, timedelta
 
 import msgspec
@@ -27,6 +28,16 @@ def test_there_are_enough_puzzles_with_different_positions(game_id: str) -> None
     found = puzzles_of(game_id)
     assert len(found) >= ENOUGH
     assert len({each.state for each in found}) == len({each.id for each in found}) == len(found)
+
+
+def test_the_puzzles_of_underground_have_many_goals_and_come_from_many_matches() -> None:
+    found = puzzles_of("underground")
+    goals = Counter(each.goal for each in found)
+    assert set(goals) == set(goals_of("underground"))
+    assert max(goals.values()) <= len(found) / 3
+    assert max(Counter(each.source.partition(", ply ")[0] for each in found).values()) <= 4
+    assert {each.grade for each in found} == {1, 2, 3, 4, 5}
+    assert all(set(each.missed) == {"random", "easy", "normal", "hard"} for each in found)
 
 
 @every_game

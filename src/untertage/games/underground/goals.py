@@ -5,11 +5,51 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from untertage.games.underground.geometry import BESIDE
 from untertage.kit.goals import AnyGame, Goal, won
+
+HIGH: Final = 3
+"""Levels of a climb."""
 
 
 def chip_taken(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
     return len(after.digits) + len(after.specials) > len(before.digits) + len(before.specials)
 
 
-GOALS: Final[Mapping[str, Goal]] = {"win": Goal(won), "chip": Goal(chip_taken)}
+def climbed(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
+    """The figure stands at least three levels higher."""
+    return bool(before.figure >= 0 and after.level[after.figure] >= before.level[before.figure] + HIGH)
+
+
+def at_the_door(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
+    """The figure stands before the door and on its level, where it did not stand before (UG-133)."""
+    return stands_at_the_door(after) and not stands_at_the_door(before)
+
+
+def stands_at_the_door(state: Any) -> bool:
+    cell = BESIDE[state.exit][state.door]
+    return bool(state.figure == cell and state.level[cell] == state.variant.exit_level)
+
+
+def drained(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
+    """A valve has returned a water tile to the supply (UG-89); a tile that is built over is only sunk."""
+    return bool(after.water.bit_count() + after.sunk < before.water.bit_count() + before.sunk)
+
+
+def key_taken(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
+    return bool(after.keys > before.keys)
+
+
+def rat_caught(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
+    return bool(before.rat >= 0 > after.rat)
+
+
+GOALS: Final[Mapping[str, Goal]] = {
+    "win": Goal(won),
+    "door": Goal(at_the_door),
+    "rat": Goal(rat_caught),
+    "climb": Goal(climbed),
+    "drain": Goal(drained),
+    "key": Goal(key_taken),
+    "chip": Goal(chip_taken),
+}
