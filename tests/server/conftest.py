@@ -20,8 +20,9 @@ PLUGIN = Path(__file__).parent / "plugin"
 
 
 @pytest.fixture
-async def service(tmp_path: Path) -> AsyncIterator[Service]:
-    async with serving(tmp_path) as running:
+async def service(request: pytest.FixtureRequest, tmp_path: Path, new_database: NewDatabase) -> AsyncIterator[Service]:
+    """On SQLite; on both databases for tests that are marked with `on_both`."""
+    async with serving(tmp_path, database=await new_database(getattr(request, "param", "sqlite"))) as running:
         yield running
 
 

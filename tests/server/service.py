@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import pytest
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -24,6 +25,8 @@ from untertage.server.settings import Settings
 from untertage.server.store import Store
 
 USUAL = Settings()
+on_both = pytest.mark.parametrize("service", ["sqlite", "postgres"], indirect=True)
+"""Runs a test with the fixture `service` on SQLite and on PostgreSQL."""
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting for a message."""
 

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.server.service import Service
+from tests.server.service import Service, on_both
 from untertage.server.app import create_app, static_folder
 from untertage.server.commands import settings
 from untertage.server.guard import HEADERS, SECURE, content_policy, is_known
@@ -139,6 +139,7 @@ async def test_a_body_that_any_site_may_send_is_refused(http: httpx.AsyncClient)
     assert (await http.post("/api/players", content=b'{"name": "Anna"}', headers=typed)).status_code == 201
 
 
+@on_both
 async def test_json_nested_too_deeply_is_refused(service: Service) -> None:
     deep = b"[" * 100_000
     record = b'{"game":"the_base","rules":1,"seats":2,"options":{"x":%s}}' % deep

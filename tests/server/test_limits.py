@@ -15,7 +15,7 @@ import msgspec
 import pytest
 import uvicorn
 
-from tests.server.service import Person, Service, one_ply, serving
+from tests.server.service import Person, Service, on_both, one_ply, serving
 from tests.server.test_table import a_match
 from tests.walks import every_game
 from tests.written import whole
@@ -111,6 +111,7 @@ async def test_seats_cannot_be_changed_without_end(tmp_path: Path) -> None:
         await anna.ask("POST", f"/api/tables/{table}/leave")
 
 
+@on_both
 async def test_a_bot_moves_although_seats_change_while_it_thinks(service: Service) -> None:
     anna = await service.player()
     made = await anna.open(seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])
@@ -148,6 +149,7 @@ class SlowBots(BotPool):
         return Thought(legal[0])
 
 
+@on_both
 async def test_an_answer_counts_only_for_the_request_that_was_seen(service: Service) -> None:
     async with a_match(service) as (table, one, two):
         await one_ply([one, two])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.service import Person, Service, one_ply, serving
+from tests.server.service import Person, Service, on_both, one_ply, serving
 from tests.written import house, whole
 from untertage.core import registry
 from untertage.server.limits import Limits
@@ -51,6 +51,7 @@ async def test_only_games_with_hands_have_secrets(service: Service, whispers: st
     assert not secrets["the_base"]
 
 
+@on_both
 async def test_a_player_needs_only_a_name_and_gets_a_token(service: Service) -> None:
     anna = await service.player("Änna")
     assert (await anna.ask("GET", "/api/players/me"))["name"] == "Änna"
@@ -64,6 +65,7 @@ async def test_a_player_needs_only_a_name_and_gets_a_token(service: Service) -> 
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_message")
 
 
+@on_both
 async def test_an_invitation_works_once(service: Service) -> None:
     anna, ben, carl = await people(service, "Anna", "Ben", "Carl")
     made = await anna.open()
@@ -90,6 +92,7 @@ async def test_a_new_invitation_ends_the_old_one(service: Service) -> None:
     assert (await anna.ask("POST", path, status=409))["code"] == "no_free_seat"
 
 
+@on_both
 async def test_listed_tables_are_open_to_everybody_and_unlisted_ones_are_not_shown(service: Service) -> None:
     anna, ben = await people(service, "Anna", "Ben")
     hidden = (await anna.open())["table"]["table"]
@@ -102,6 +105,7 @@ async def test_listed_tables_are_open_to_everybody_and_unlisted_ones_are_not_sho
     assert (await ben.ask("POST", f"/api/tables/{shown}/sit", {"seat": 1}, status=409))["code"] == "no_free_seat"
 
 
+@on_both
 async def test_my_tables_are_listed_with_my_seats(service: Service) -> None:
     anna, ben = await people(service, "Anna", "Ben")
     table = await anna.pair(ben)
@@ -114,6 +118,7 @@ async def test_my_tables_are_listed_with_my_seats(service: Service) -> None:
     assert (await service.http.get("/api/tables/mine")).status_code == 401
 
 
+@on_both
 async def test_the_host_starts_with_bots_in_the_free_seats(service: Service) -> None:
     anna, ben = await people(service, "Anna", "Ben")
     table = (await anna.open(absent_level="random"))["table"]["table"]
@@ -138,6 +143,7 @@ async def test_the_host_decides_about_seats_before_the_start(service: Service) -
     )
 
 
+@on_both
 async def test_leaving_before_the_start_frees_the_seat(service: Service, whispers: str) -> None:
     anna, ben = await people(service, "Anna", "Ben")
     made = await anna.open(whispers, [{"kind": "me"}, {"kind": "person"}, {"kind": "person"}])
@@ -176,6 +182,7 @@ async def test_the_others_wait_for_a_player_who_left_if_the_host_wants_that(serv
     assert left["you"]["seats"] == [1]
 
 
+@on_both
 async def test_the_host_may_replace_the_absent_but_not_the_present(service: Service) -> None:
     anna, ben = await people(service, "Anna", "Ben")
     table = await anna.pair(ben)

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from tests.server.service import Guest, Person, Service, one_ply, serving
+from tests.server.service import Guest, Person, Service, on_both, one_ply, serving
 
 
 async def two_people(service: Service) -> tuple[Person, Person]:
@@ -26,6 +26,7 @@ async def a_match(service: Service, game: str = "the_base", **more: object) -> A
         yield table, one, two
 
 
+@on_both
 async def test_two_people_and_a_spectator_see_the_same_ply(service: Service) -> None:
     async with a_match(service) as (table, one, two), service.table(table) as three:
         await three.until("update")
@@ -65,6 +66,7 @@ async def test_an_action_for_an_old_version_is_answered_with_the_present_state(s
         assert present["ack"] is None
 
 
+@on_both
 async def test_an_action_sent_twice_is_played_once(service: Service) -> None:
     async with a_match(service) as (_, one, two):
         seat = one.update["view"]["actors"][0]
@@ -89,6 +91,7 @@ async def test_a_reused_message_id_does_not_hide_a_new_action(service: Service) 
             assert one.update["v"] == before + 1
 
 
+@on_both
 async def test_a_lost_connection_is_resumed_with_what_was_missed(service: Service) -> None:
     anna, ben = await two_people(service)
     table = await anna.pair(ben)
@@ -236,6 +239,7 @@ async def test_a_ply_that_revealed_nothing_is_taken_back_freely(service: Service
         assert (await two.until("update"))["view"]["turned"] == 0
 
 
+@on_both
 async def test_a_takeback_needs_the_consent_of_the_others(service: Service, whispers: str) -> None:
     async with a_match(service, whispers) as (_, one, two):
         before = one.update["view"]
@@ -285,6 +289,7 @@ async def test_bots_agree_to_every_takeback(service: Service) -> None:
         assert undone["moments"][-1]["kind"] == "undo"
 
 
+@on_both
 async def test_resigning_loses_and_ends_the_match(service: Service) -> None:
     async with a_match(service) as (_, one, two):
         over = await one.ask("resign", "update", v=one.update["v"], seat=0)
@@ -295,6 +300,7 @@ async def test_resigning_loses_and_ends_the_match(service: Service) -> None:
         assert await two.refused("act", v=over["v"], seat=1, action="pass") == "not_running"
 
 
+@on_both
 async def test_after_the_end_nothing_is_taken_back(service: Service) -> None:
     """The record tells the setup and the seed; whoever has read it must not go on with the match."""
     async with a_match(service) as (table, one, two):
