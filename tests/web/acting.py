@@ -221,22 +221,28 @@ STILL = """async () => {
 """The number of frames drawn, once drawing has stopped."""
 
 
-OUTSIDE = """() => {
+OUT_OF_REACH = """() => {
     const canvas = document.querySelector('canvas').getBoundingClientRect();
     return [...document.querySelectorAll('.handle')].filter((handle) => {
         const box = handle.getBoundingClientRect();
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        return x < canvas.left || x > canvas.right || y < canvas.top || y > canvas.bottom;
+        const outside = x < canvas.left || x > canvas.right || y < canvas.top || y > canvas.bottom;
+        return outside || document.elementFromPoint(x, y)?.closest('button, input') != null;
     }).map((handle) => handle.dataset.word);
 }"""
-"""The things whose middle is outside the picture."""
+"""The things whose middle is outside the picture or under a control."""
+
+
+SHARE = """(name) => {
+    const { clientWidth, clientHeight } = document.querySelector(name);
+    const upright = innerHeight > innerWidth && clientWidth / innerWidth >= 0.92;
+    return upright ? 1 : clientHeight / innerHeight;
+}"""
 
 
 def share(page: Page, board: str) -> float:
-    """The part of the frame's height that the board itself takes."""
-    found: float = page.evaluate(
-        "name => document.querySelector(name).clientHeight / document.querySelector('.frame').clientHeight", board
-    )
+    """The part of the window's height that the board takes; 1 where it fills the width of an upright window."""
+    found: float = page.evaluate(SHARE, board)
     return found
 
 
@@ -253,15 +259,16 @@ def held(page: Page) -> tuple[int, int]:
     return int(data["textures"]), heap
 
 
-OPEN = """async (plan) => {
+OPEN = """async ({bots = 1, ...plan}) => {
     const own = JSON.parse(localStorage.getItem('untertage') ?? '{}');
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${own.token}` };
-    const body = JSON.stringify({ ...plan, seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }] });
+    const seats = [{ kind: 'me' }, ...Array(bots).fill({ kind: 'bot', level: 'random' })];
+    const body = JSON.stringify({ ...plan, seats });
     const made = await (await fetch('api/tables', { method: 'POST', headers, body })).json();
     location.hash = `#/table/${made.table.table}`;
     return made.table.table;
 }"""
-"""A table for the signed-in player and a bot, without the form."""
+"""A table for the signed-in player and bots, one unless told otherwise, without the form."""
 
 
 def open_table(page: Page, game: str, bots: int = 1, **plan: object) -> str:

@@ -17,14 +17,14 @@ APART = 12
 
 
 @cache
-def varied(game: str, count: int, seed: int = 5) -> tuple[dict[str, Any], ...]:
-    """Positions of matches for two with the first seat to act: other kinds of actions, or a dozen plies later."""
+def varied(game: str, count: int, seed: int = 5, seats: int = 2) -> tuple[dict[str, Any], ...]:
+    """Positions of matches with the first seat to act: other kinds of actions, or a dozen plies later."""
     rules = registry.get(game)
     chance = random.Random(seed)
     met: set[frozenset[str]] = set()
     found: list[dict[str, Any]] = []
     for number in range(8):
-        match = Match.new(rules, 2, seed=seed + number, keep_record=False, check_every=0)
+        match = Match.new(rules, seats, seed=seed + number, keep_record=False, check_every=0)
         last = 0
         for ply in range(MOST_PLIES):
             if len(found) == count or match.outcome() is not None:

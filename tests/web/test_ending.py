@@ -97,6 +97,10 @@ def test_after_a_replay_it_is_shared_and_leads_to_the_turning_points(visit: Visi
         assert box["x"] + box["width"] <= 390
         assert box["y"] + box["height"] <= 844
     assert ending.locator(".body").evaluate("body => body.scrollWidth <= body.clientWidth")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ending.get_by_role("button", name="Link kopieren").click()
+    expect(ending.get_by_role("button", name="Kopiert")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url.split("#")[0] + f"#/replay/{record}"
     with page.expect_download() as download:
         ending.get_by_role("button", name="Bild teilen").click()
     assert download.value.suggested_filename == "untertage.png"

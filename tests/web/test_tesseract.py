@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.acting import (
     MOVED_ON,
-    OUTSIDE,
+    OUT_OF_REACH,
     STILL,
     TURNS,
     click_through,
@@ -106,11 +106,12 @@ def test_cube_and_disc_are_whole_at_every_size(visit: Visit) -> None:
             page.get_by_role("button", name="Pull the layers apart").click()
             expect(page.get_by_role("button", name="Pull the layers apart")).to_have_attribute("aria-pressed", spread)
             page.evaluate(STILL)
-            assert page.evaluate(OUTSIDE) == []
+            assert page.evaluate(OUT_OF_REACH) == []
         assert share(page, ".cube") >= 0.6, (width, height)
         sharp = page.locator("canvas").evaluate("node => node.width / node.clientWidth")
         assert sharp >= (1.9 if width * height < 500_000 else 1)
         if width >= 1024:
+            page.locator(".base .spot").last.scroll_into_view_if_needed()
             assert page.locator(".base .spot").last.evaluate(
                 """spot => { const box = spot.getBoundingClientRect();
                     return [1, box.height - 1].every((y) =>

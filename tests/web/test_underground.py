@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, expect
 
 from tests.web.acting import (
-    OUTSIDE,
+    OUT_OF_REACH,
     STILL,
     TURNS,
     click_word,
@@ -217,6 +217,11 @@ def test_on_a_phone_the_first_touch_previews_and_the_second_places(visit: Visit)
     handles = page.locator(".pin").bounding_box()
     assert handles is not None
     assert 0 <= handles["x"] <= 390 - handles["width"]
+    for button in page.locator(".pin button").all():
+        size = button.bounding_box()
+        assert size is not None
+        assert min(size["width"], size["height"]) >= 44
+        assert button.evaluate(SEEN)
     page.get_by_label("Turn right").first.tap()
     expect(page.locator(".height")).to_contain_text(cell)
     page.get_by_label("Turn left").first.tap()
@@ -242,7 +247,7 @@ def test_the_box_is_whole_at_every_size_and_cells_have_names(visit: Visit) -> No
         for view in ("From a corner", "From above"):
             page.get_by_role("button", name=view).click()
             page.evaluate(STILL)
-            assert page.evaluate(OUTSIDE) == [], (width, height, view)
+            assert page.evaluate(OUT_OF_REACH) == [], (width, height, view)
         assert share(page, ".frame .stage") >= 0.6, (width, height)
         sharp = page.locator("canvas").evaluate("node => node.width / node.clientWidth")
         assert sharp >= (1.9 if width * height < 500_000 else 1)

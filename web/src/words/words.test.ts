@@ -22,6 +22,15 @@ describe("texts of the page", () => {
     const unused = Object.keys(en).filter((key) => !code.includes(`"${key}"`) && !code.includes(`'${key}'`));
     expect(unused).toEqual([]);
   });
+  it("say it as people do (T21)", () => {
+    const watching = (text: Text): string[] => forms(text).map((form, at) => form.replace("{n}", String(at + 1)));
+    expect(watching(en.spectators)).toEqual(["1 spectator", "2 spectators"]);
+    expect(watching(de.spectators)).toEqual(["1 Person schaut zu", "2 Personen schauen zu"]);
+    expect(de.undo).toBe("Rückgängig");
+    const all = Object.values<Text>({ ...en, ...de }).flatMap(forms);
+    expect(all.filter((text) => /\brung\b|Plies:|Stufe \{n\}\)/.test(text))).toEqual([]);
+    expect(code).toMatch(/aria-label=\{t\("settings"\)\}[^<]*<Icon name="settings" \/>/);
+  });
   it("exist for every use", () => {
     const used = [...code.matchAll(/\bt\(["'](\w+)["']/g)].map((found) => found[1] ?? "");
     expect(used.length).toBeGreaterThan(50);

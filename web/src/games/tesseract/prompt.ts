@@ -3,7 +3,7 @@ import type { Choice } from "../../lib/choose";
 import type { GameWords } from "../../lib/games";
 import type { BringsOf, PromptOf } from "../../lib/prompt";
 import type { Games, TesseractAction, TesseractView } from "../../wire";
-import { nextPrimed } from "./threat";
+import { primedNext, riskText } from "./threat";
 
 /** The decisions that are asked for, and the phase to which they belong. */
 const PHASES: Record<string, string> = {
@@ -53,7 +53,7 @@ export const prompt: PromptOf<Games["tesseract"]> = ({ view, legal, words }) => 
   };
 };
 
-/** What a card or an ability does, and what the end of the turn leads to. */
+/** What a card or an ability does, and what the end of the turn risks. */
 export const brings: BringsOf<Games["tesseract"]> = ({ action }, { view, aids, words }) => {
   switch (action.kind) {
     case "special":
@@ -62,7 +62,7 @@ export const brings: BringsOf<Games["tesseract"]> = ({ action }, { view, aids, w
     case "use":
       return words("card_text", action.card);
     case "end":
-      return nextPrimed(view, aids, words);
+      return riskText(aids, words) || primedNext(view, words);
     default:
       return "";
   }

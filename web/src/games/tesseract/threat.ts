@@ -23,6 +23,3 @@ export function primedNext({ table, threat }: TesseractView, words: GameWords): 
   });
   return words("board", threat.length > 1 ? "next_tie" : "next_prime", { column: dice.join(", ") });
 }
-
-export const nextPrimed = (view: TesseractView, aids: TesseractAids | null, words: GameWords): string =>
-  [primedNext(view, words), riskText(aids, words)].filter((text) => text !== "").join(" ");

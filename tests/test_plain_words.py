@@ -1,0 +1,43 @@
+"""Texts of server, terminal and games say things as people do: no counts without a noun, no words of the program."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from untertage.core import registry
+from untertage.core.words import Words
+from untertage.server.info import Lang
+from untertage.server.outbound import words
+
+SOURCE = Path(__file__).parent.parent / "src" / "untertage"
+FORMAL = re.compile(r"\b[Rr]ung\b|\b[Pp]l(y|ies)\b|\bHalbz[uü]g|[Pp]lies:")
+
+
+def texts(own: Words) -> list[str]:
+    return [text for section in own.sections.values() for text in section.values()]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_players_do_not_read_words_of_the_program(lang: Lang) -> None:
+    """T21: "took back. Plies: 2" and "(rung 1)"."""
+    found = [words(lang), *(registry.get(game).words(lang) for game in registry.ids())]
+    assert [text for own in found for text in texts(own) if FORMAL.search(text)] == []
+
+
+def test_a_takeback_is_told_in_a_sentence() -> None:
+    """T21: of one move and of several."""
+    for lang, one, two in (
+        ("en", "Anna took back a move.", "Anna took back 2 moves."),
+        ("de", "Anna hat eine Aktion zurückgenommen.", "Anna hat 2 Aktionen zurückgenommen."),
+    ):
+        said = [words(lang).text("log", key, name="Anna", n=n) for key, n in (("undo_one", 1), ("undo", 2))]
+        assert said == [one, two]
+
+
+def test_the_terminal_does_not_call_undo_back() -> None:
+    """T21: undo is not the key that leads back."""
+    text = (SOURCE / "tui" / "words.de.toml").read_text("utf-8")
+    assert re.search(r'^undo = "Rückgängig"$', text, re.MULTILINE)
