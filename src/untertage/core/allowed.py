@@ -33,7 +33,7 @@ def refused_value(
     if unknown:
         return f"{unknown[0]}: there is no such option, only {', '.join(fields)}"
     name = said.partition(":")[0]
-    if name in names:
+    if name in names and said.startswith(f"{name}: Expected"):  # otherwise the game says more
         return f"{name}: {values[name]!r} is not {described(names[name])}"
     possible = possibilities(fields[name]) if name in fields else ""
     return f"{name}: {values[name]!r} is {possible}" if possible and name in values else said
