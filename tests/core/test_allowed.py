@@ -29,7 +29,11 @@ from untertage.core.errors import BadOptions
             {"cards": "a b"},
             "cards: 'a b' is not a list of 4 to 10 names with commas between them, such as bayonet,",
         ),
-        ("topoum", {"cards": "press,press,sling,decoy"}, "cards: the cards of a deck must all be different"),
+        (
+            "topoum",
+            {"deck_mode": "custom", "cards": "grenade,vanguard,build_base,press,sling,decoy,decoy"},
+            "cards: the cards of a deck must all be different",
+        ),
         (
             "tesseract",
             {"characters": "a, b"},
