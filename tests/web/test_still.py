@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.web.acting import open_table, play_one, version, wait_for_my_move
+from tests.web.acting import open_table, play_one, play_until_over, version, wait_for_my_move
+from tests.web.test_ending import late_position
 from untertage.core import registry
 
 Visit = Callable[..., Page]
@@ -28,6 +29,7 @@ STILL = [
     ("topoum", "side"),
 ]
 MOST = 0.05
+MOST_AT_END = 0.01
 PLIES = int(os.environ.get("PLIES", "8"))
 WATCH = """() => {
     window.shifts = [];
@@ -55,3 +57,19 @@ def test_nothing_jumps_while_bots_play(visit: Visit, game: str, size: str) -> No
         turn += 1
     shifts: list[tuple[float, str]] = page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) < MOST, shifts
+
+
+@pytest.mark.parametrize("game", ["topoum", "underground"])
+def test_nothing_jumps_when_the_ending_comes_in(visit: Visit, game: str) -> None:
+    """Score and turning points arrive one after the other; neither pushes the other down."""
+    page = visit(**SIZES["phone"], prefs={"depth": "flat"})
+    open_table(page, game, position=late_position(game))
+    assert wait_for_my_move(page)
+    page.evaluate(WATCH)
+    assert play_until_over(page, 12) > 0
+    ending = page.get_by_role("dialog")
+    expect(ending.locator("tr[data-source]")).not_to_have_count(0)
+    expect(ending.get_by_role("heading", name="Turning points")).to_be_visible()
+    expect(ending.locator('[aria-busy="true"]')).to_have_count(0)
+    shifts: list[tuple[float, str]] = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) < MOST_AT_END, shifts
