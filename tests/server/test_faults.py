@@ -202,7 +202,10 @@ async def test_what_cannot_be_tidied_up_is_logged(
     service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(hub, "_TIDY_SECONDS", 0.01)
-    await service.hub.store.note(("DROP TABLE reviews", ()))  # type: ignore[attr-defined]
+    with contextlib.suppress(
+        *FAILURES
+    ):  # the server may be tidying up in the same transaction: then it fails afterwards
+        await service.hub.store.note(("DROP TABLE reviews", ()))  # type: ignore[attr-defined]
     tidying = asyncio.create_task(service.hub._tidy())
     async with asyncio.timeout(SOON):
         while [record.getMessage() for record in caplog.records].count("deleting what has expired failed") < 2:
