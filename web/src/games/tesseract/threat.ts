@@ -18,8 +18,9 @@ export function riskText(aids: TesseractAids | null, words: GameWords): string {
 export function primedNext({ table, threat }: TesseractView, words: GameWords): string {
   if (threat.length === 0) return "";
   const dice = threat.map((column) => {
-    const die = table.tesseract[column]?.at(-1) ?? "";
-    return words("board", "die_on", { die: /^[yopb][1-6]$/.test(die) ? words("term", die) : "?", column });
+    const top = table.tesseract[column]?.at(-1) ?? "";
+    const die = /^[yopb][1-6]$/.test(top) ? words("term", top) : "?";
+    return threat.length > 1 ? `${die} (${column})` : words("board", "die_on", { die, column });
   });
   return words("board", threat.length > 1 ? "next_tie" : "next_prime", { column: dice.join(", ") });
 }
