@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
@@ -368,3 +369,13 @@ def a_pair(visit: Callable[..., Page], game: str, **second: object) -> tuple[Pag
     for page in (anna, ben):
         page.wait_for_selector("[data-word]", state="attached")
     return anna, ben
+
+
+def rated_table(page: Page) -> str:
+    """Open a rated table of The Base for two people with the pointer; the link for the other one."""
+    page.get_by_label("Seat 2", exact=True).select_option("person")
+    page.locator("summary").filter(has_text="Time, hints").click()
+    page.get_by_role("checkbox", name=re.compile("^Rated")).click()
+    page.locator("form button[type=submit]").click()
+    link = page.get_by_label("Link for seat 2").input_value()
+    return link[link.index("#") :]

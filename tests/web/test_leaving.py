@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.acting import a_pair
+from tests.web.acting import a_pair, rated_table
 from tests.web.conftest import Server
 
 Visit = Callable[..., Page]
@@ -34,12 +33,8 @@ def test_a_bot_plays_until_the_seat_is_taken_back(visit: Visit) -> None:
 
 def test_a_rated_match_is_left_for_good(visit: Visit) -> None:
     anna = visit("#/new/the_base", prefs={"name": "Anna"})
-    anna.get_by_label("Seat 2", exact=True).select_option("person")
-    anna.locator("summary").filter(has_text="Time, hints").click()
-    anna.get_by_role("checkbox", name=re.compile("^Rated")).click()
-    anna.locator("form button[type=submit]").click()
-    link = anna.get_by_label("Link for seat 2").input_value()
-    ben = visit(link[link.index("#") :], prefs={"name": "Ben"})
+    link = rated_table(anna)
+    ben = visit(link, prefs={"name": "Ben"})
     ben.get_by_role("button", name="Join").click()
     expect(anna.get_by_role("list", name="Seats")).to_contain_text("★ Rated")
     address = anna.url

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.web.acting import rated_table
 from tests.web.conftest import Server
 from tests.web.test_history import asked
 
@@ -15,13 +15,9 @@ Visit = Callable[..., Page]
 
 def test_a_rated_match_says_so_everywhere_and_changes_ratings(visit: Visit) -> None:
     anna = visit("#/new/the_base", prefs={"name": "Anna"})
-    anna.get_by_label("Seat 2", exact=True).select_option("person")
-    anna.locator("summary").filter(has_text="Time, hints").click()
-    anna.get_by_role("checkbox", name=re.compile("^Rated")).click()
-    anna.locator("form button[type=submit]").click()
-    link = anna.get_by_label("Link for seat 2").input_value()
+    link = rated_table(anna)
     expect(anna.get_by_text("Rated: The result changes the ratings.")).to_be_visible()
-    ben = visit(link[link.index("#") :], prefs={"name": "Ben", "lang": "de"})
+    ben = visit(link, prefs={"name": "Ben", "lang": "de"})
     expect(ben.get_by_text("Gewertet: Das Ergebnis ändert die Wertungen.")).to_be_visible()
     ben.get_by_role("button", name="Mitspielen").click()
     expect(ben.get_by_role("list", name="Plätze")).to_contain_text("★ Gewertet")
