@@ -147,7 +147,9 @@ def groups(found: list[str]) -> dict[str, list[str]]:
 
 def written(source: Path) -> list[str]:
     """The modules written in C, relative to the folder above the package."""
-    return sorted(str(path.relative_to(source.parent)) for path in (source / "kit").glob("*.c"))
+    return sorted(
+        str(path.relative_to(source.parent)) for room in ("kit", "games") for path in (source / room).rglob("*.c")
+    )
 
 
 def files(folder: Path) -> list[Path]:

@@ -173,6 +173,7 @@ class Aims:
         self.shares.append(DOOR if self.paths else 1.0)
         self.paths.append(routes.door)
         self.now = [paths.tenths(here, height) for paths in self.paths]
+        self.known = [paths.known() for paths in self.paths]
         self.lying = [0.0] * SPOTS
         """By spot: the value of a part that lies there because a path does; negative if it is in the way."""
         for share, paths in zip(self.shares, self.paths, strict=True):
@@ -257,18 +258,19 @@ def _building(state: State, action: Place | Exchange, aims: Aims) -> float:
         gain += aims.lying[cell * LEVELS + top]
         if state.water >> cell & 1:
             gain += WATER
-    for number, paths in enumerate(aims.paths):
+    for number, known in enumerate(aims.known):
         spare = aims.now[number] - enter
         if spare > 0:
-            gain += aims.shares[number] * _saved(paths, cells, top, start, spare) / TENTHS
+            gain += aims.shares[number] * _saved(known, cells, top, start, spare) / TENTHS
     return max(UNLIKELY, gain)
 
 
-def _saved(paths: PathsTo, cells: list[int], top: int, start: int, spare: int) -> int:
-    """How much a part on these cells, entered at `start`, shortens a path that could be `spare` longer."""
+def _saved(known: list[int], cells: list[int], top: int, start: int, spare: int) -> int:
+    """How much a part on these cells, entered at `start`, shortens a path that could be `spare` longer; `known`
+    are its costs by spot."""
     saved = 0
     for cell in cells:
-        gained = spare - paths.known(cell * LEVELS + top)
+        gained = spare - known[cell * LEVELS + top]
         if gained > saved:
             walk = abs(ROW[cell] - ROW[start]) + abs(COLUMN[cell] - COLUMN[start])
             saved = max(saved, gained - STEP * walk)

@@ -63,8 +63,8 @@ class Terrain:
         """The levels, as bits, to which a part that also rests on a neighbour can raise a cell."""
         self.sure = [0] * CELLS
         """The levels, as bits, for which two neighbours can carry the part, so that one of them may be occupied."""
-        self.rooms = [-1] * SPOTS
-        """Cache, by spot: how many cells a part placed here may cover; -1 if unknown."""
+        self.rooms: list[int] = []
+        """Cache, by spot: how many cells a part placed here may cover; -1 if unknown. Empty until it is needed."""
         for cell in range(CELLS):
             _look_around(self, cell)
 
@@ -86,6 +86,8 @@ def room_for(terrain: Terrain, cell: int, height: int, source: int) -> int:
     """How many cells a part that raises a cell to this height may cover, while the figure stands on `source`."""
     if terrain.level[source] < height:
         return free_cells(terrain, cell, height, source)
+    if not terrain.rooms:
+        terrain.rooms = [-1] * SPOTS
     spot = cell * LEVELS + height
     if terrain.rooms[spot] < 0:
         terrain.rooms[spot] = free_cells(terrain, cell, height, source)
