@@ -5,11 +5,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from untertage.core.errors import IllegalAction, Refusal
+from untertage.core.errors import BadNotation, IllegalAction, Refusal
 from untertage.core.game import Game
-from untertage.core.understanding import understood
+from untertage.core.understanding import SAID, instead, understood
 from untertage.core.words import LANGUAGES
 
 ENOUGH = 25
@@ -55,6 +56,26 @@ def check(game: Game[Any, Any, Any, Any], situations: Mapping[str, Any], mistake
     said = (game.explain(refusal, lang).removeprefix(f"{refusal.rule}: ") for lang in LANGUAGES)
     assert (mistake.rule, mistake.en, mistake.de) == (refusal.key, *said)
     assert before == game.dump_position(state)
+    check_help(game, state, mistake)
+
+
+def check_help(game: Game[Any, Any, Any, Any], state: Any, mistake: Mistake) -> None:
+    """Whoever is to act is told what is possible: at most three actions, of the refused kind if one is legal."""
+    seat = game.actors(state)[0] if mistake.seat is None else mistake.seat
+    legal = game.legal_actions(state, seat)
+    try:
+        refused_one = game.canonical(state, game.parse(mistake.typed))
+    except BadNotation:
+        return
+    offered = instead(refused_one, legal)
+    assert all(action in legal for action in offered)
+    assert bool(offered) == bool(legal)
+    assert len(offered) <= SAID
+    kind = type(refused_one)
+    if any(type(action) is kind for action in legal):
+        assert {type(action) for action in offered} == {kind}
+    else:
+        assert len({type(action) for action in offered}) == min(len({type(action) for action in legal}), SAID)
 
 
 def check_all(
@@ -62,22 +83,23 @@ def check_all(
     situations: Mapping[str, Any],
     mistakes: Sequence[Mistake],
     shared: Mapping[str, str],
-    missing: Sequence[str] = (),
+    games: Mapping[str, Game[Any, Any, Any, Any]] = MappingProxyType({}),
 ) -> None:
     """There are enough answers, every sentence is among them, and none answers different mistakes.
 
-    `shared` says why some sentences answer different kinds of action; `missing` names those without a mistake so far.
+    `shared` says why some sentences answer different kinds of action; `games` has those of situations with an own
+    sheet.
     """
     sentences = game.words().sections["refusal"]
     kinds: dict[str, set[str]] = {}
     answered = set()
     for mistake in mistakes:
-        kind, refusal = refused(game, situations[mistake.where](), mistake)
+        kind, refusal = refused(games.get(mistake.where, game), situations[mistake.where](), mistake)
         key = refusal.key if refusal.key in sentences else f".{refusal.case}"
         kinds.setdefault(key, set()).add(kind)
         answered.add((key, mistake.en, mistake.de))
     assert len(answered) >= ENOUGH
     assert len({en for _, en, _ in answered}) == len({de for _, _, de in answered}) == len(answered)
-    assert sentences.keys() - kinds.keys() == set(missing), "sentences without a mistake"
+    assert sentences.keys() - kinds.keys() == set(), "sentences without a mistake"
     assert sorted(kinds.keys() - sentences.keys()) == [], "mistakes without a sentence of their own"
     assert {key for key, found in kinds.items() if len(found) > 1} == shared.keys()

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.service import Guest, Person, Service, on_both, one_ply, serving
+from untertage.core import registry
+from untertage.core.understanding import SAID
 
 
 async def two_people(service: Service) -> tuple[Person, Person]:
@@ -151,6 +153,20 @@ async def test_why_not_can_be_asked_about_things_on_the_table(service: Service) 
         assert all("M1" in reason["notation"] for reason in answer["reasons"])
         assert len({reason["text"] for reason in answer["reasons"]}) == len(answer["reasons"])
         assert await one.refused("why", seat=0) == "bad_message"
+
+
+async def test_why_not_says_what_is_possible_now_in_words(service: Service) -> None:
+    async with a_match(service) as (_, one, two):
+        turn = one.update["view"]["actors"][0]
+        acting, waiting = (one, two)[turn], (one, two)[1 - turn]
+        game = registry.get("the_base")
+        answer = await acting.ask("why", "reasons", seat=turn, action="challenge")
+        spoken = [game.describe(game.parse(legal), ("en", "de")[turn]) for legal in acting.legal]
+        assert 1 <= len(answer["instead"]) <= SAID
+        assert set(answer["instead"]) <= set(spoken)
+        other = await waiting.ask("why", "reasons", seat=1 - turn, action="challenge")
+        assert other["reasons"]
+        assert other["instead"] == []
 
 
 async def test_why_not_also_lists_what_is_allowed(service: Service) -> None:

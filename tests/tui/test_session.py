@@ -41,6 +41,9 @@ def test_why_not_explains_or_returns_the_action() -> None:
     assert isinstance(answer, WhyNot)
     assert answer.rule in answer.answer
     assert answer.rule_text
+    spoken = [session.game.spoken(action, session.match.view(0), "de") for action in session.legal()]
+    assert answer.instead
+    assert set(answer.instead) <= set(spoken)
 
 
 def test_a_player_who_may_not_act_gets_an_explanation() -> None:

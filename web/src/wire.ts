@@ -2926,7 +2926,7 @@ export interface SignedOut {
   readonly device: string;
 }
 
-/** GET /api/games/{game}/puzzles/{puzzle}?lang=de: a turn in which a plan is sure to reach a goal. */
+/** GET /api/games/{game}/puzzles/{puzzle}?lang=de: a turn with a best plan for a goal. */
 export interface PuzzleInfo {
   readonly game: string;
   readonly id: string;
@@ -3576,6 +3576,7 @@ export interface Reasons {
   readonly id: string;
   readonly reasons: readonly Reason[];
   readonly allowed: readonly string[];
+  readonly instead: readonly string[];
 }
 
 /** Reply to `hint`: the action a bot would play, in notation, and why, in a sentence. */

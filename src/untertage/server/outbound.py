@@ -15,7 +15,7 @@ from untertage.core.errors import Refusal
 from untertage.core.game import Action, Event, Outcome, Seat, View
 from untertage.core.match import Match, replay
 from untertage.core.record import Record
-from untertage.core.understanding import understood
+from untertage.core.understanding import instead, understood
 from untertage.core.words import Words, words_of
 from untertage.server.bodies import Frame, Problem, RecordInfo, Replay
 from untertage.server.choices import fields_of, packed
@@ -249,7 +249,8 @@ def reasons(
     """The rules that forbid an action, found in a state made from the view of the seat, so that nothing leaks."""
     assert table.match is not None
     game = table.game
-    world = game.determinize(table.match.view(seat), SeededChance(0))
+    view = table.match.view(seat)
+    world = game.determinize(view, SeededChance(0))
     found: dict[str, Reason] = {}
     allowed: list[str] = []
     actions = [understood(game, world, seat, notation)] if notation else _about(game, world, about)
@@ -260,8 +261,15 @@ def reasons(
         else:
             text = explained(game, refusal, lang)
             found.setdefault(text, Reason(rule=refusal.rule, text=text, notation=str(action)))
+    refused = [game.parse(reason.notation) for reason in found.values()][:1]
+    legal = game.legal_actions(world, seat)
     return _encode(
-        Reasons(id=message_id, reasons=tuple(found.values())[:_MOST_REASONS], allowed=tuple(allowed[:_MOST_ALLOWED]))
+        Reasons(
+            id=message_id,
+            reasons=tuple(found.values())[:_MOST_REASONS],
+            allowed=tuple(allowed[:_MOST_ALLOWED]),
+            instead=tuple(game.spoken(other, view, lang) for each in refused for other in instead(each, legal)),
+        )
     )
 
 

@@ -114,6 +114,8 @@ class Reasons(ToClient, frozen=True, kw_only=True):
     id: str
     reasons: tuple[Reason, ...]
     allowed: tuple[str, ...]
+    instead: tuple[str, ...] = ()
+    """What the seat may do now, in words: what resembles the refused action, or what is due."""
 
 
 class Advice(ToClient, frozen=True, kw_only=True):

@@ -66,9 +66,12 @@ class Notice(Dialog[None]):
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
 
-def why_notice(words_title: str, rule_title: str, why: WhyNot, strong: str) -> Notice:
-    """A notice with the refused action, the explanation and the rule."""
+def why_notice(words_title: str, instead_title: str, rule_title: str, why: WhyNot, strong: str) -> Notice:
+    """A notice with the refused action, the explanation, what is possible instead, and the rule."""
     text = Text.assemble((f"{why.asked}\n\n", strong), why.answer)
+    if why.instead:
+        text.append(f"\n\n{instead_title}\n", strong)
+        text.append("\n".join(why.instead))
     if why.rule:
         text.append(f"\n\n{rule_title} ({why.rule}):\n", strong)
         text.append(why.rule_text)

@@ -16,7 +16,7 @@ from untertage.core.game import CLOCK, Action, Event, Game, Glass, Outcome, Seat
 from untertage.core.match import RESIGNED, Match
 from untertage.core.record import Record
 from untertage.core.turns import player_to_move
-from untertage.core.understanding import understood
+from untertage.core.understanding import instead, understood
 from untertage.core.words import Words, words_of
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -222,6 +222,8 @@ class WhyNot(msgspec.Struct, frozen=True):
     answer: str
     rule: str = ""
     rule_text: str = ""
+    instead: tuple[str, ...] = ()
+    """What is possible now, in words."""
 
 
 def why_not(session: Session, typed: str, lang: str) -> WhyNot | Action:
@@ -233,17 +235,21 @@ def why_not(session: Session, typed: str, lang: str) -> WhyNot | Action:
     except BadNotation as error:
         return WhyNot(typed, "\n  ".join([words.text("why", "unknown"), *error.nearest]))
     except IllegalAction as error:
-        return _refused(game, typed, error.refusal, lang)
+        return _refused(game, typed, error.refusal, lang, ())
     if seat is None:
         return WhyNot(typed, words.text("why", "not_now"))
     refusal: Refusal | None = game.refusal(session.match.state, seat, action)
     said = game.spoken(action, session.match.view(seat), lang)
-    return action if refusal is None else _refused(game, f"{action} · {said}", refusal, lang)
+    if refusal is None:
+        return action
+    possible = instead(action, session.match.legal(seat))
+    spoken = tuple(game.spoken(other, session.match.view(seat), lang) for other in possible)
+    return _refused(game, f"{action} · {said}", refusal, lang, spoken)
 
 
-def _refused(game: AnyGame, asked: str, refusal: Refusal, lang: str) -> WhyNot:
+def _refused(game: AnyGame, asked: str, refusal: Refusal, lang: str, possible: tuple[str, ...]) -> WhyNot:
     rule = game.rules(lang).rule(refusal.rule)
-    return WhyNot(asked, game.explain(refusal, lang), rule.id, plain(rule.text))
+    return WhyNot(asked, game.explain(refusal, lang), rule.id, plain(rule.text), possible)
 
 
 def plain(text: str) -> str:

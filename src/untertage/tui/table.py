@@ -309,8 +309,8 @@ class TableScreen(Requests):
             self.say(self.words.text("table", "is_legal", action=str(answer)))
 
     def _tell_why(self, answer: WhyNot) -> None:
-        title, rule = self.words.text("why", "title"), self.words.text("why", "rule")
-        self.app.push_screen(why_notice(title, rule, answer, self.roles["strong"]))
+        titles = [self.words.text("why", key) for key in ("title", "instead", "rule")]
+        self.app.push_screen(why_notice(*titles, answer, self.roles["strong"]))
 
     def _act(self, action: Action) -> None:
         seat = self.session.acting()

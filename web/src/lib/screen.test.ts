@@ -26,7 +26,11 @@ test("hints and refusals name the directions of the screen", () => {
   } as const;
   expect(messageOnScreen("the_base", advice, 0)).toEqual({ ...advice, reason: "About as good: ↓←." });
   const reason = { rule: "BASE-1", text: "closed ↑", notation: "move M1 A1" };
-  const reasons = { t: "reasons", id: "1", reasons: [reason], allowed: [] } as const;
-  expect(messageOnScreen("the_base", reasons, 0)).toEqual({ ...reasons, reasons: [{ ...reason, text: "closed ↓" }] });
+  const reasons = { t: "reasons", id: "1", reasons: [reason], allowed: [], instead: ["orient ↑"] } as const;
+  expect(messageOnScreen("the_base", reasons, 0)).toEqual({
+    ...reasons,
+    reasons: [{ ...reason, text: "closed ↓" }],
+    instead: ["orient ↓"],
+  });
   expect(messageOnScreen("the_base", advice, 1)).toEqual(advice);
 });

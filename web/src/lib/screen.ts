@@ -23,7 +23,11 @@ export function messageOnScreen(game: string, message: ServerMessage, eyes: numb
     case "advice":
       return { ...message, reason: turned(message.reason) };
     case "reasons":
-      return { ...message, reasons: message.reasons.map((one) => ({ ...one, text: turned(one.text) })) };
+      return {
+        ...message,
+        reasons: message.reasons.map((one) => ({ ...one, text: turned(one.text) })),
+        instead: message.instead?.map(turned),
+      };
     case "error":
       return { ...message, text: turned(message.text) };
     default:

@@ -148,14 +148,14 @@ export const de: Catalogue<Key> = {
 
   puzzles: "Rätsel",
   puzzlesHelp:
-    "Züge aus echten Partien, bei denen ein Plan sicher zum Ziel führt. Die Sterne zeigen, wie oft Bots ihn übersehen.",
+    "Züge aus aufgezeichneten Partien mit einem besten Plan: Was Würfel und Karten auch bringen, kein anderer erreicht mehr oder ist kürzer. Die Sterne zeigen, wie oft Bots das Ziel verfehlen.",
   puzzleToday: "Rätsel des Tages",
   puzzleOf: "Rätsel {n}",
   puzzleGrade: "{n} von 5 Sternen",
   puzzleSolved: "gelöst",
   puzzleShown: "Lösung gesehen",
   puzzleCount: "{n} von {all} gelöst",
-  puzzleActions: { one: "Eine einzige Aktion genügt.", other: "Ein Plan aus {n} Aktionen genügt." },
+  puzzleActions: { one: "Eine einzige Aktion genügt.", other: "Ein Plan aus {n} Aktionen genügt, kein kürzerer." },
   puzzleWin: "Gelöst!",
   puzzleLost: "Nicht gelöst.",
   puzzleRight: {
@@ -274,6 +274,7 @@ export const de: Catalogue<Key> = {
   confirm: "Ausführen",
   allActions: "Alle Aktionen",
   filter: "Filtern",
+  whyInstead: "Jetzt möglich: {text}.",
   whyNot: "Zurzeit nicht möglich: „{text}“. Warum?",
   tools: "Werkzeuge",
   actionsLeft: "Aktionen übrig: {n}",
