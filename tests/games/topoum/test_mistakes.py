@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.games.mistaken import Mistake, check, check_all, read
-from tests.games.topoum.table import Table, with_card
+from tests.games.topoum.table import Table, cell, with_card
 from tests.games.topoum.test_setup import fresh
+from tests.test_sheets import example
+from tests.written import adding
 from untertage.core.chance import SeededChance
 from untertage.core.match import Match
 from untertage.games.topoum.events import Fined, Gained, Majority
@@ -151,6 +154,49 @@ SITUATIONS |= {
     ),
 }
 
+FAR_SLINGSHOT = {
+    "cards": ["slingshot", "grenade", "vanguard", "patrol", "build_base", "conquest", "farmer"],
+    "farmer": "beekeeper",
+    "fields": {"g7": "R@r", "g8": "B@b", "g9": "B", "g10": "B", "g11": "B@b"},
+    "hands": [["slingshot"], []],
+    "pending": [{"kind": "card_entered", "player": "red"}],
+    "active": "g7",
+}
+OUT_OF_TILES = {
+    "cards": ["conquest", "grenade", "vanguard", "patrol", "build_base", "press", "sling"],
+    "fields": {
+        **{cell(q, r): "R" for q in range(5) for r in (-1, -2, -3) if q or r > -3},
+        cell(0, 0): "R@r",
+        cell(0, 1): "B",
+        cell(1, 0): "nR",
+        cell(-1, 0): "B@b",
+    },
+    "hands": [["conquest"], []],
+    "pending": [{"kind": "card_entered", "player": "red"}],
+    "active": "g7",
+}
+FREELY: dict[str, Any] = {"id": "conquest", "needs": []}
+OWN = {
+    "own slingshot": (GAME.with_sheet(example("topoum")), FAR_SLINGSHOT, "play slingshot hand"),
+    "own conquest": (GAME.with_sheet(adding(card=[FREELY])), OUT_OF_TILES, "play conquest hand"),
+}
+"""Own sheets with positions: only cards of such sheets can be refused in every way."""
+GAMES = {where: game for where, (game, _, _) in OWN.items()}
+
+
+def with_own_sheet(where: str) -> Any:
+    """A position of a game with an own sheet, after the card has been played."""
+    game, position, played_card = OWN[where]
+
+    def begun() -> State:
+        match = Match.from_position(game, msgspec.json.encode(position))
+        match.play(0, played_card)
+        return match.state
+
+    return begun
+
+
+SITUATIONS |= {where: with_own_sheet(where) for where in OWN}
 MISTAKES = read(__file__)
 
 SHARED = {
@@ -158,17 +204,15 @@ SHARED = {
     "TOP-45": "the card comes before everything else",
 }
 """Why these sentences answer different kinds of action."""
-MISSING = ("TOP-115.tile", "TOP-128.far")
-"""Only cards of an own sheet can be refused like this: see `test_components.py`."""
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: f"{mistake.where}: {mistake.typed}")
 def test_a_mistake_is_answered_with_its_rule_and_what_is_possible(mistake: Mistake) -> None:
-    check(GAME, SITUATIONS, mistake)
+    check(GAMES.get(mistake.where, GAME), SITUATIONS, mistake)
 
 
 def test_there_are_enough_and_no_sentence_answers_two_mistakes() -> None:
-    check_all(GAME, SITUATIONS, MISTAKES, SHARED, MISSING)
+    check_all(GAME, SITUATIONS, MISTAKES, SHARED, games=GAMES)
 
 
 def test_the_log_speaks_of_points_in_sentences() -> None:

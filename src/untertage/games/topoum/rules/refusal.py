@@ -91,6 +91,9 @@ INSTEAD: Final = {
 }
 """The rule that asks for something else now, where it is another one than the order of the turn."""
 
+BY_ONE: Final = (waits.CARD_ENTERED, waits.CARD_STEPPED)
+"""What one mole has to do."""
+
 SET_UP: Final = {
     waits.SETUP_BASE: "first_base",
     waits.SETUP_MOLE: "first_mole",
@@ -126,7 +129,7 @@ def why_not_now(state: State, item: Pending, action: TopoumAction) -> Refusal:
     if item.kind in (waits.TARGET, waits.TAKE, waits.CRATE):
         return Refusal("TOP-128", {"card": state.variant.cards[item.card].id})
     if item.kind in INSTEAD:
-        return Refusal(INSTEAD[item.kind])
+        return Refusal(INSTEAD[item.kind], {"cell": NAMES[state.active]} if item.kind in BY_ONE else {})
     if item.kind in SET_UP:
         return Refusal("TOP-28", {}, SET_UP[item.kind])
     if item.kind == waits.RANSOM:
@@ -295,7 +298,8 @@ def why_not_swap(state: State) -> Refusal | None:
     here = BIT[state.active]
     if (bases_of(state, state.turn) | can_claim(state, state.turn)) & here:
         return None
-    return Refusal("TOP-49") if state.covered & here else Refusal("TOP-48")  # without a tile there is a token
+    rule = "TOP-49" if state.covered & here else "TOP-48"
+    return Refusal(rule, {"cell": NAMES[state.active]})  # without a tile there is a token
 
 
 def why_not_target(state: State, item: Pending, cell: str) -> Refusal | None:
