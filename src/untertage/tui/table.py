@@ -309,8 +309,8 @@ class TableScreen(Requests):
             self.say(self.words.text("table", "is_legal", action=str(answer)))
 
     def _tell_why(self, answer: WhyNot) -> None:
-        titles = [self.words.text("why", key) for key in ("title", "instead", "rule")]
-        self.app.push_screen(why_notice(*titles, answer, self.roles["strong"]))
+        title, possible, rule = (self.words.text("why", key) for key in ("title", "instead", "rule"))
+        self.app.push_screen(why_notice(title, possible, rule, answer, self.roles["strong"]))
 
     def _act(self, action: Action) -> None:
         seat = self.session.acting()
