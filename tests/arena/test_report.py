@@ -16,6 +16,7 @@ from untertage.arena.plan import Plan, Variant
 from untertage.arena.result import Ledger, Result
 from untertage.arena.summary import Summary, summarize
 from untertage.arena.tournament import finished
+from untertage.core import registry
 from untertage.core.errors import BadComponents, BadOptions, UntertageError
 from untertage.core.record import read_record
 
@@ -181,6 +182,23 @@ def test_every_sheet_is_compared_under_every_value(app: typer.Typer, tmp_path: P
     assert len(results) == 4
     one, other = summarize(plan, results).variants
     assert other.length.mean > one.length.mean, "the sheet has a fourth action in every turn"
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_b1_an_own_box_is_compared_with_the_box_as_it_comes(app: typer.Typer, tmp_path: Path, game_id: str) -> None:
+    """`lab GAME --components FILE` without anything else plays the default sheet and the own one with the same luck."""
+    arguments = ["lab", game_id, "--components", str(BOXES / f"{game_id}.toml"), "--players", "random", "--games", "2"]
+    played = CliRunner().invoke(app, [*arguments, "--output", str(tmp_path)], catch_exceptions=False)
+    assert played.exit_code == 0, played.output
+    plan, results = finished(tmp_path)
+    assert [(one.name, one.components is None) for one in plan.variants] == [
+        ("usual rules", True),
+        (f"sheet {game_id}", False),
+    ]
+    usual, own = ([one for one in results if one.variant == number] for number in (0, 1))
+    assert [one.seed for one in usual] == [one.seed for one in own]
+    changed = [(one.plies, one.actions) for one in usual] != [(one.plies, one.actions) for one in own]
+    assert changed == (game_id != "underground"), "that box only adds a scenario"
 
 
 def test_a_tournament_plays_with_a_sheet_and_an_option_of_its_own(app: typer.Typer, tmp_path: Path) -> None:
