@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+
 from tests.server.admin.command import admin
 from tests.server.service import Guest, Person, Service, one_ply, serving
-from untertage.core.luck import commitment_of, prove, seed_of
+from untertage.core.luck import commitment_of, prove, secrets_until, seed_of
 from untertage.core.record import Record, read_record
+from untertage.server import seating
 
 GAME = "rescue"
 PLIES = 8
@@ -119,17 +122,38 @@ async def test_a_commitment_is_for_one_table_of_one_player(empty: str, tmp_path:
         assert await service.hub.store.ask("SELECT commitment FROM commitments") == []
 
 
-async def test_tables_differ_and_a_rematch_has_a_secret_of_its_own(empty: str, tmp_path: Path) -> None:
+async def test_the_luck_of_rematches_is_fixed_before_the_players_add_their_words(empty: str, tmp_path: Path) -> None:
     async with serving(tmp_path, database=empty, seed=None) as service:
         anna, bela = await service.player("Anna"), await service.player("Béla")
-        tables = [await anna.pair(bela, GAME), (await opened(anna, bela))[0]]
-        async with anna.at(tables[1]) as guest:
-            await guest.until("update")
-            await resign(guest)
-        tables.append((await anna.ask("POST", f"/api/tables/{tables[1]}/rematch"))["table"]["table"])
+        tables = [(await opened(anna, bela))[0]]
+        for first in (anna, bela, anna):
+            async with first.at(tables[-1]) as guest:
+                await guest.until("update")
+                await resign(guest)
+            tables.append((await bela.ask("POST", f"/api/tables/{tables[-1]}/rematch"))["table"]["table"])
+        other = await service.hub.room(await anna.pair(bela, GAME))
         rooms = [await service.hub.room(table) for table in tables]
-        assert len({room.table.seed for room in rooms}) == len({room.table.commitment for room in rooms}) == 3
-        assert [room.table.words for room in rooms] == [("", ""), ("from Anna", "from Bela"), ("", "")]
+        words = ("from Anna", "from Bela")
+        assert [room.table.words for room in rooms] == [words, words[::-1], words, words[::-1]]
+        assert len({room.table.seed for room in (*rooms, other)}) == len(tables) + 1
+        proofs = [prove(await record_of(service, table)) for table in tables[:-1]]
+        assert [proof.secret for proof in proofs] == [room.table.commitment for room in rooms[1:]]
+        journal = await anna.ask("GET", f"/api/tables/{tables[0]}/journal")
+        assert proofs[1].secret not in str(journal)
+        assert rooms[0].table.head.last not in str(journal)
+
+
+async def test_a_rematch_without_such_a_secret_has_a_new_one_and_no_words(empty: str, tmp_path: Path) -> None:
+    async with serving(tmp_path, database=empty, seed=None) as service:
+        anna, bela = await service.player("Anna"), await service.player("Béla")
+        room = await service.hub.room((await opened(anna, bela))[0])
+        before = seating.rematch_head(room.table, 0)
+        older = msgspec.structs.replace(before, last="")
+        used_up = msgspec.structs.replace(before, secret=before.last)
+        for head in (older, used_up):
+            fresh = service.hub.dealer.again(head, "")
+            assert [sitting.word for sitting in fresh.seats] == ["", ""]
+            assert fresh.secret not in ("", *secrets_until(before.last))
 
 
 async def test_deleting_a_person_leaves_the_proof_whole(empty: str, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ method, with a program of its own that checks it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -17,6 +17,8 @@ from untertage.core.errors import BadRecord
 from untertage.core.match import Match, begin
 from untertage.core.record import Luck, Ply, Record
 
+CHAIN: Final = 256
+"""Secrets that are fixed together: those of a match and its rematches."""
 MOST: Final = 2_000_000
 """Plies in all lines of a match together."""
 
@@ -48,6 +50,18 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 def commitment_of(secret: str) -> str:
     """What a server shows before a match."""
     return sha256(secret.encode()).hexdigest()
+
+
+def secrets_until(last: str) -> Iterator[str]:
+    """A chain of secrets, the last to be used first; each other one is a hash, so the first used one fixes them all."""
+    for _ in range(CHAIN):
+        yield last
+        last = commitment_of(last)
+
+
+def secret_after(secret: str, last: str) -> str | None:
+    """The secret of the rematch: its commitment is the secret that the match before has published."""
+    return next((each for each in secrets_until(last) if commitment_of(each) == secret), None)
 
 
 def seed_of(secret: str, words: Sequence[str]) -> int:

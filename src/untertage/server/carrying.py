@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -36,6 +37,11 @@ def check_alone(table: Table, who: Who) -> None:
         raise Refused("not_your_seat")
 
 
+def carried(table: Table, entries: Sequence[AnyEntry]) -> Carried:
+    """A table as a file, without the secrets of its rematches."""
+    return Carried(head=msgspec.structs.replace(table.head, last=""), entries=tuple(entries))
+
+
 def read(data: bytes, who: Who) -> Carried:
     """A table from elsewhere with this player in all seats of people; raises BadRecord."""
     try:
@@ -46,7 +52,7 @@ def read(data: bytes, who: Who) -> Carried:
         raise BadRecord(f"expected {FORMAT!r}, not {found.format!r}")
     seats = tuple(_owned(sitting, who) for sitting in found.head.seats)
     head = msgspec.structs.replace(
-        found.head, host=who.id, seats=seats, listed=False, tournament="", sealed=False, daily="", rated=False
+        found.head, host=who.id, seats=seats, listed=False, tournament="", sealed=False, daily="", rated=False, last=""
     )
     kept = [entry for entry in found.entries if not isinstance(entry, Closed | Rematched)]
     entries = tuple(_taken(entry, who) if isinstance(entry, Seated) else entry for entry in kept)

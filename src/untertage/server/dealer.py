@@ -15,6 +15,13 @@ from untertage.server.journal import Head
 from untertage.server.storage import Storage
 
 
+def chain() -> tuple[str, str]:
+    """The secret of a new table, and the end of the chain from which those of its rematches are taken."""
+    last = luck_secret()
+    *_, secret = luck.secrets_until(last)
+    return secret, last
+
+
 class Dealer:
     """Gives every new table its seed, or the secret from which the seed will be made."""
 
@@ -27,10 +34,20 @@ class Dealer:
         """A head with a seed or a secret, which is the one a player was promised; raises Refused."""
         if head.known or self.seeds.fixed or wager is None:
             return self.dealt(head, who.id)
-        secret = await self._store.taken_commitment(wager.commitment, who.id)
-        if secret is None:
+        last = await self._store.taken_commitment(wager.commitment, who.id)
+        secret = None if last is None else luck.secret_after(wager.commitment, last)
+        if last is None or secret is None:
             raise Refused("wrong_secret")
-        return seating.added(msgspec.structs.replace(head, seed=0, secret=secret), wager.word)
+        return seating.added(msgspec.structs.replace(head, seed=0, secret=secret, last=last), wager.word)
+
+    def again(self, head: Head, owner: str) -> Head:
+        """The head of a rematch: its secret was fixed together with that of the match before, when nobody knew the
+        words of the players; so the words stay. If there is no such secret, it is a new one, without words."""
+        secret = luck.secret_after(head.secret, head.last) if head.last else None
+        if secret is not None:
+            return msgspec.structs.replace(head, seed=0, secret=secret)
+        seats = tuple(msgspec.structs.replace(sitting, word="") for sitting in head.seats)
+        return self.dealt(msgspec.structs.replace(head, seats=seats, last=""), owner)
 
     def dealt(self, head: Head, owner: str) -> Head:
         """A head with a seed if the server deals from one, or else with a new secret."""
@@ -38,13 +55,14 @@ class Dealer:
             return head
         if self.seeds.fixed:
             return msgspec.structs.replace(head, seed=self.seeds.next(owner, head.game), secret="")
-        return msgspec.structs.replace(head, seed=0, secret=luck_secret())
+        secret, last = chain()
+        return msgspec.structs.replace(head, seed=0, secret=secret, last=last)
 
     async def commit_to(self, who: Who) -> str | None:
         """Commit this server to a secret for the next table of a player; None if it deals from a fixed seed."""
         if self.seeds.fixed:
             return None
-        secret = luck_secret()
+        secret, last = chain()
         commitment = luck.commitment_of(secret)
-        await self._store.add_commitment(commitment, secret, who.id, self._now())
+        await self._store.add_commitment(commitment, last, who.id, self._now())
         return commitment

@@ -61,6 +61,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The day whose deal is played here; without undo and hints."""
     secret: str = ""
     """The secret from which the seed is made when the match starts; empty if the seed is given (see core.luck)."""
+    last: str = ""
+    """The end of the chain of secrets to which `secret` and those of the rematches belong (see core.luck)."""
     tournament: str = ""
     """The tournament in which this is a game: no hints, no takebacks, no rematch."""
     sealed: bool = False

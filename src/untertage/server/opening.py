@@ -75,7 +75,7 @@ async def rematch(hub: Hub, room: Room, who: Who) -> str:
         if table.rematch is None:
             if hub.club is not None:
                 await hub.club.check_together(who, table, everybody=True)
-            head = await hub.dealer.with_luck(seating.rematch_head(table, hub.now()), who)
+            head = hub.dealer.again(seating.rematch_head(table, hub.now()), who.id)
             other = await open_table(hub, head)
             await room.commit([Rematched(at=hub.now(), table=other.table.id)])
             return other.table.id

@@ -254,7 +254,7 @@ def check_rematch(table: Table, who: Who) -> None:
 
 def rematch_head(table: Table, at: int) -> Head:
     """The head of the rematch: the same people, each one seat further, under the current version of the rules."""
-    seats = [msgspec.structs.replace(sitting, stand_in=None, word="") for sitting in table.seats]
+    seats = [msgspec.structs.replace(sitting, stand_in=None) for sitting in table.seats]
     if not table.game.cooperative and table.head.position is None:
         seats = [*seats[1:], seats[0]]
     game, head = table.game, table.head

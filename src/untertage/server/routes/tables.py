@@ -166,8 +166,8 @@ async def carry_away(call: Call) -> Reply:
 
     async def journal() -> Reply:
         carrying.check_alone(room.table, who)
-        entries = tuple(await call.hub.store.entries(room.table.id))
-        return json(outbound.encoded(carrying.Carried(head=room.table.head, entries=entries)))
+        entries = await call.hub.store.entries(room.table.id)
+        return json(outbound.encoded(carrying.carried(room.table, entries)))
 
     return await room.call(journal)
 
