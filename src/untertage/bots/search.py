@@ -36,6 +36,7 @@ class Node:
     """Statistics of the decision after one sequence of actions."""
 
     __slots__ = (
+        "_slots",
         "actions",
         "children",
         "end",
@@ -46,7 +47,6 @@ class Node:
         "ranked",
         "seat",
         "share",
-        "slots",
         "state",
         "sums",
         "sure",
@@ -61,8 +61,9 @@ class Node:
         """The legal actions of the last visit; empty before the first one."""
         self.ranked: list[int] = []
         """The slots of those actions, the most promising first."""
-        self.slots: dict[Action, int] = {}
+        self._slots: dict[Action, int] = {}
         self.actions: list[Action] = []
+        """By slot: the action."""
         self.share: list[float] = []
         """By slot: the prior probability; the shares of a list sum to one."""
         self.tries: list[int] = []
@@ -82,6 +83,28 @@ class Node:
         """Whether the last action before this node never involved chance."""
         self.others: dict[Seat, Node] = {}
         """The nodes of other seats, where chance decides who acts."""
+
+    @property
+    def slots(self) -> dict[Action, int]:
+        """The slot of every action. Hashing actions takes long, so the table is made when it is needed."""
+        for slot in range(len(self._slots), len(self.actions)):
+            self._slots[self.actions[slot]] = slot
+        return self._slots
+
+    def begin(self, legal: list[Action], share: list[float]) -> None:
+        """Take slots for the first legal actions, in their order."""
+        count = len(legal)
+        self.actions, self.share = legal[:], share
+        self.tries, self.sums, self.children = [0] * count, [0.0] * count, [None] * count
+        self.ranked = list(range(count))
+
+    def add(self, action: Action, share: float) -> None:
+        """Take a slot for a new action."""
+        self.actions.append(action)
+        self.share.append(share)
+        self.tries.append(0)
+        self.sums.append(0.0)
+        self.children.append(None)
 
 
 class Search:
@@ -240,27 +263,27 @@ class Search:
         if legal == node.legal:
             return node
         node.seat, node.legal = seat, legal
-        if any(action not in node.slots for action in legal):
-            self._add(node, state, legal)
-        node.ranked = [node.slots[action] for action in legal]
+        if not node.actions:
+            node.begin(legal, self._shares(node, state, legal))
+        else:
+            slots = node.slots
+            if any(action not in slots for action in legal):
+                for action, share in zip(legal, self._shares(node, state, legal), strict=True):
+                    if action not in slots:
+                        node.add(action, share)
+                slots = node.slots
+            node.ranked = [slots[action] for action in legal]
         if self._score.weights is None:
             self._random.shuffle(node.ranked)
         if self._judge is not None or self._score.weights is not None:
             node.ranked.sort(key=node.share.__getitem__, reverse=True)
         return node
 
-    def _add(self, node: Node, state: Any, legal: list[Action]) -> None:
-        """Add slots for new actions, with their prior probability."""
+    def _shares(self, node: Node, state: Any, legal: list[Action]) -> list[float]:
+        """The prior probability of each action."""
         weights = self._weights(node, state, legal)
         whole = sum(weights) or 1.0
-        for action, weight in zip(legal, weights, strict=True):
-            if action not in node.slots:
-                node.slots[action] = len(node.actions)
-                node.actions.append(action)
-                node.share.append(weight / whole)
-                node.tries.append(0)
-                node.sums.append(0.0)
-                node.children.append(None)
+        return [weight / whole for weight in weights]
 
     def _weights(self, node: Node, state: Any, legal: list[Action]) -> Sequence[float]:
         """How promising each action is, by the network or the score."""

@@ -168,17 +168,19 @@ number_below(PyObject *object, long limit)
     return NOTHING;
 }
 
+/* A list of numbers; most costs are FAR_AWAY and share one object. */
 static PyObject *
 numbers(const short *from, Py_ssize_t size)
 {
-    PyObject *list = PyList_New(size);
+    PyObject *far_away = PyLong_FromLong(FAR_AWAY), *list = far_away == NULL ? NULL : PyList_New(size);
     for (Py_ssize_t at = 0; list != NULL && at < size; at++) {
-        PyObject *number = PyLong_FromLong(from[at]);
+        PyObject *number = from[at] == FAR_AWAY ? Py_NewRef(far_away) : PyLong_FromLong(from[at]);
         if (number == NULL)
             Py_CLEAR(list);
         else
             PyList_SET_ITEM(list, at, number);
     }
+    Py_XDECREF(far_away);
     return list;
 }
 

@@ -21,8 +21,7 @@ from untertage.games.underground.actions import (
     Take,
     UndergroundAction,
 )
-from untertage.games.underground.contents import covered
-from untertage.games.underground.geometry import COLUMN, INDEX, NEIGHBOURS, ROW, SECTIONS, SIGHT
+from untertage.games.underground.geometry import CELLS, COLUMN, INDEX, NEIGHBOURS, ROW, SECTIONS, SIGHT
 from untertage.games.underground.route import front_of_door
 from untertage.games.underground.rules.walking import is_door_open
 from untertage.games.underground.score.outlook import Routes, is_blocked, is_buried, is_doomed, is_drowned, routes_of
@@ -158,6 +157,8 @@ class Aims:
 
     def __init__(self, state: State) -> None:
         routes = routes_of(state)
+        self.level = state.level
+        self.wet = [bool(state.water >> cell & 1) for cell in range(CELLS)]
         here, height = state.figure, min(state.level[state.figure], LEVELS - 1)
         reach = self.reach = routes.reach(here)
         self.paths: list[PathsTo] = []
@@ -181,6 +182,19 @@ class Aims:
                 for top in range(1, LEVELS):
                     self.lying[cell * LEVELS + top] += -share if level < top else ON_THE_WAY * share
         self._arrivals = [-1] * SPOTS
+        self._components = state.variant.components
+        self._way: tuple[str, str, int] = ("", "", 0)
+        self._shifts: list[int] = []
+
+    def shifts(self, part: str, side: str, turns: int) -> list[int]:
+        """How many cells each square of a part lies behind its corner. Placements are listed by the way a part lies, so
+        the last way is remembered."""
+        lying = (part, side, turns)
+        if lying != self._way:
+            components = self._components
+            self._way = lying
+            self._shifts = components.faces[components.face_index[components.part_index[part], side, turns]].shifts
+        return self._shifts
 
     def arrival(self, cell: int, height: int) -> int:
         """The cost of getting onto a cell at a height once something lies there; cached."""
@@ -195,25 +209,26 @@ def weights(state: State, seat: int, legal: Sequence[UndergroundAction]) -> list
     """Walks that shorten the way, parts that build it, chips within reach."""
     if state.figure < 0:
         return [1.0] * len(legal)
-    found = [USUAL.get(type(action), 1.0) for action in legal]
+    found: list[float] = []
     aims: Aims | None = None
     aim: PathsTo | None = None
-    for number, action in enumerate(legal):
-        kind = type(action)
-        if kind is Place or kind is Exchange:
-            assert isinstance(action, Place | Exchange)
+    for action in legal:
+        if isinstance(action, Place) or isinstance(action, Exchange):  # noqa: SIM101 (a union would be made each time)
             if aims is None:
                 aims = Aims(state)
-            found[number] = _building(state, action, aims)
-        elif kind is Move or kind is MoveWith:
-            assert isinstance(action, Move | MoveWith)
+            found.append(_building(aims, aims.shifts(action.part, action.face, action.turns), INDEX[action.cell]))
+        elif isinstance(action, Move):
             if aim is None:
                 aim = first_aim(state)
-            price = CHIP_SPENT * len(action.chips) if isinstance(action, MoveWith) else 0.0
-            found[number] = max(0.1, _walking(state, INDEX[action.cell], aim) - price)
-        elif kind is Close:
-            assert isinstance(action, Close)
-            found[number] = _draining(state, INDEX[action.cell])
+            found.append(max(0.1, _walking(state, INDEX[action.cell], aim)))
+        elif isinstance(action, MoveWith):
+            if aim is None:
+                aim = first_aim(state)
+            found.append(max(0.1, _walking(state, INDEX[action.cell], aim) - CHIP_SPENT * len(action.chips)))
+        elif isinstance(action, Close):
+            found.append(_draining(state, INDEX[action.cell]))
+        else:
+            found.append(USUAL.get(type(action), 1.0))
     return found
 
 
@@ -239,37 +254,36 @@ def _walking(state: State, cell: int, aim: PathsTo) -> float:
     return 1.0 + (here - aim.tenths(cell, state.level[cell])) / TENTHS
 
 
-def _building(state: State, action: Place | Exchange, aims: Aims) -> float:
+def _building(aims: Aims, shifts: list[int], anchor: int) -> float:
     """Placements by what they save on each path; parts that block one are worth nothing."""
-    components = state.variant.components
-    anchor = INDEX[action.cell]
-    cells = covered(
-        components.faces[components.face_index[components.part_index[action.part], action.face, action.turns]], anchor
-    )
-    top = 1 + max([state.level[cell] for cell in cells])
+    top = 0
+    for shift in shifts:
+        top = max(top, aims.level[anchor + shift])
+    top += 1
     if top >= LEVELS:
         return UNLIKELY
     start, enter = anchor, FAR
     gain = 0.05
-    for cell in cells:
+    for shift in shifts:
+        cell = anchor + shift
         arrival = aims.arrival(cell, top)
         if arrival < enter:
             start, enter = cell, arrival
         gain += aims.lying[cell * LEVELS + top]
-        if state.water >> cell & 1:
+        if aims.wet[cell]:
             gain += WATER
     for number, known in enumerate(aims.known):
         spare = aims.now[number] - enter
         if spare > 0:
-            gain += aims.shares[number] * _saved(known, cells, top, start, spare) / TENTHS
+            gain += aims.shares[number] * _saved(known, shifts, anchor, top, start, spare) / TENTHS
     return max(UNLIKELY, gain)
 
 
-def _saved(known: list[int], cells: list[int], top: int, start: int, spare: int) -> int:
-    """How much a part on these cells, entered at `start`, shortens a path that could be `spare` longer; `known`
-    are its costs by spot."""
+def _saved(known: list[int], shifts: list[int], anchor: int, top: int, start: int, spare: int) -> int:
+    """How much a part, entered at `start`, shortens a path with these known costs that could be `spare` longer."""
     saved = 0
-    for cell in cells:
+    for shift in shifts:
+        cell = anchor + shift
         gained = spare - known[cell * LEVELS + top]
         if gained > saved:
             walk = abs(ROW[cell] - ROW[start]) + abs(COLUMN[cell] - COLUMN[start])
