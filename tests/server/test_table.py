@@ -234,7 +234,8 @@ async def test_a_hint_is_a_legal_action_and_can_be_switched_off(service: Service
         advice = await guest.ask("hint", "advice", seat=seat, level="random")
         assert advice["notation"] in guest.legal
         assert (
-            re.search(r"Siegchance etwa \d+ %\. .+: .+\.", advice["reason"]) or "Ein kurzer Blick" in advice["reason"]
+            re.search(r"Siegchance etwa \d+\u00a0%\. .+: .+\.", advice["reason"])
+            or "Ein kurzer Blick" in advice["reason"]
         )
         assert await (two, one)[seat].refused("hint", seat=1 - seat) == "not_your_turn"
         assert await guest.refused("hint", seat=seat, level="oracle") == "bad_bot"

@@ -19,6 +19,29 @@ def arrived(visit: Visit, server: Server, name: str, path: str = "", **more: Any
     return visit(path, prefs={"token": token, "name": name, "lang": lang}, **more), token
 
 
+def test_a_newcomer_says_their_name_and_changes_it_later(visit: Visit, server: Server) -> None:
+    host, _ = arrived(visit, server, "Hanna", "#/friends")
+    host.get_by_role("button", name="Show my link").click()
+    link = host.get_by_role("textbox", name="Your friend link").input_value()
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    friend = visit(link.removeprefix(server.url), prefs={"lang": "de"}, **phone)
+    friend.get_by_label("Dein Name").fill("Nora")
+    friend.get_by_role("button", name="Freunde werden").tap()
+    expect(host.get_by_role("list", name="Friends")).to_contain_text("Nora")
+    friend.get_by_role("button", name="Du", exact=True).tap()
+    name = friend.get_by_label("Dein Name")
+    expect(name).to_have_value("Nora")
+    name.fill("Friederike-Charlotte")
+    name.press("Enter")
+    people = host.get_by_role("list", name="Friends")
+    expect(people).to_contain_text("Friederike-Charlotte")
+    host.set_viewport_size({"width": 390, "height": 844})
+    name_box, button_box = (people.locator(found).bounding_box() for found in ("strong", "button"))
+    assert name_box is not None
+    assert button_box is not None
+    assert button_box["y"] < name_box["y"] + name_box["height"], "the button stands beside a long name"
+
+
 def test_a_friend_is_invited_by_name_and_muted_and_blocked_at_the_table(visit: Visit, server: Server) -> None:
     host, host_token = arrived(visit, server, "Hanna", "#/friends")
     host.get_by_role("button", name="Show my link").click()

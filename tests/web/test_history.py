@@ -53,7 +53,7 @@ def test_a_finished_match_is_found_narrowed_down_and_saved(visit: Callable[..., 
     page.get_by_role("link", name="My matches").click()
     match = page.locator(f"[data-record='{table}']")
     expect(match).to_contain_text("with Ori (Easy)")
-    expect(page.get_by_text("0 of 1 won (0 %)").first).to_be_visible()
+    expect(page.get_by_text("0 of 1 won (0%)").first).to_be_visible()
     page.get_by_label("Result").select_option("won")
     expect(page.get_by_text("No matches found.")).to_be_visible()
     page.get_by_role("button", name="Show all").click()
@@ -64,3 +64,19 @@ def test_a_finished_match_is_found_narrowed_down_and_saved(visit: Callable[..., 
     expect(match.get_by_role("link", name="Review")).to_have_attribute("href", f"#/review/{table}")
     match.get_by_role("link", name="Replay").click()
     expect(page).to_have_url(f"{server.url}#/replay/{table}")
+
+
+def test_a_phone_shows_the_matches_before_the_filters(visit: Callable[..., Page], server: Server) -> None:
+    token, table = lost_match(server)
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = visit("#/history", prefs={"token": token, "name": "Hanna", "lang": "de"}, **phone)
+    match = page.locator(f"[data-record='{table}']")
+    buttons = match.locator(".links > *")
+    expect(buttons).to_have_count(3)
+    assert len({round(button["y"]) for one in buttons.all() if (button := one.bounding_box())}) == 1
+    result = page.get_by_label("Ergebnis")
+    expect(result).to_be_hidden()
+    page.get_by_text("Filtern").tap()
+    result.select_option("won")
+    expect(match).to_have_count(0)
+    expect(result).to_be_visible()

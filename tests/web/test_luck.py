@@ -40,6 +40,9 @@ def test_everybody_can_check_the_luck_of_a_finished_match(visit: Visit) -> None:
     expect(page.get_by_text("word 1", exact=True)).to_be_visible()
     page.get_by_text(f"All {draws} draws", exact=True).click()
     expect(page.locator("tbody tr")).to_have_count(draws)
+    rows = page.locator("tbody tr").all_inner_texts()
+    numbers = [tuple(int(cell) for cell in row.split()) for row in rows]
+    assert all(1 <= drawn <= possible for _, possible, drawn in numbers)
 
 
 def test_a_server_that_cheats_is_found_out(visit: Visit) -> None:

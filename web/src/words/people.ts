@@ -11,6 +11,7 @@ export const peopleEn = {
   you: "You",
   myMatches: "My matches",
   historyAbout: "All your finished matches, with their records.",
+  historyList: "Matches",
   historyNone: "No finished matches yet. They appear here when a match ends.",
   historyNoneSuch: "No matches found.",
   historyMore: "Show more",
@@ -44,20 +45,20 @@ export const peopleEn = {
   historyLength: { one: "{n} action", other: "{n} actions" },
   ratings: "Ratings",
   ratingsAbout:
-    "From rated matches on this server, each with its 95 % confidence range. New players start at 1500 ± 980. The " +
-    "bot levels are the fixed points of the scale.",
+    "From rated matches on this server, each with its 95% confidence range. The lower end of the range decides the " +
+    "order, so a high place needs several matches. New players start at 1500\u00a0±\u00a0980. The bot levels are the " +
+    "fixed points of the scale.",
   ratingsNone: "No one has a rating here yet. Set up a table and choose “Rated”.",
   ratingsOffline: "Ratings need a server.",
-  ratingRange: "{rating} ± {half}",
+  ratingRange: "{rating}\u00a0±\u00a0{half}",
   ratingMatches: { one: "{n} match", other: "{n} matches" },
   ratingSetup: "The set-up itself",
-  ratingAssumed: "assumed, not measured",
+  ratingAssumed: "assumed",
   ratingUsual: "Standard set-up",
   ratingYou: "you",
   ratingPlace: "Place",
   ratingPlayer: "Player",
   ratingRating: "Rating",
-  ratingCount: "Matches",
   rated: "Rated",
   ratedHelp:
     "The result changes the ratings. No hints, no undo, one seat per person. If you leave or run out of time, you " +
@@ -66,8 +67,10 @@ export const peopleEn = {
   seatGivenUp: "You have left this match for good.",
   ratedChange: "Rating {before} → {after}",
   statistics: "Statistics",
-  statShare: "{won} of {played} won ({share} %)",
-  statRest: "{lost} lost, {drawn} drawn, {left} left",
+  statShare: "{won} of {played} won ({share}%)",
+  statLost: "{n} lost",
+  statDrawn: "{n} drawn",
+  statLeft: "{n} left",
   statMore: "Details",
   statPeople: "with people",
   statSides: "By side",
@@ -118,6 +121,7 @@ export const peopleDe: Catalogue<keyof typeof peopleEn> = {
   you: "Du",
   myMatches: "Meine Partien",
   historyAbout: "Alle Partien, die du beendet hast, mit ihrer Aufzeichnung.",
+  historyList: "Partien",
   historyNone: "Noch keine beendeten Partien. Sie erscheinen hier, sobald eine Partie zu Ende ist.",
   historyNoneSuch: "Keine Partien gefunden.",
   historyMore: "Mehr zeigen",
@@ -151,20 +155,20 @@ export const peopleDe: Catalogue<keyof typeof peopleEn> = {
   historyLength: { one: "{n} Aktion", other: "{n} Aktionen" },
   ratings: "Wertungen",
   ratingsAbout:
-    "Aus gewerteten Partien auf diesem Server, mit dem Bereich, in dem die Wertung mit 95 % Sicherheit liegt. Neue " +
-    "Spieler beginnen bei 1500 ± 980. Die Stufen der Bots sind die Fixpunkte der Skala.",
+    "Aus gewerteten Partien auf diesem Server, mit dem Bereich, in dem die Wertung mit 95\u00a0% Sicherheit liegt. " +
+    "Sein unteres Ende bestimmt die Reihenfolge; für einen vorderen Platz braucht es also mehrere Partien. Neue " +
+    "Spieler beginnen bei 1500\u00a0±\u00a0980. Die Stufen der Bots sind die Fixpunkte der Skala.",
   ratingsNone: "Noch hat hier niemand eine Wertung. Richte einen Tisch ein und wähle „Gewertet“.",
   ratingsOffline: "Wertungen brauchen einen Server.",
-  ratingRange: "{rating} ± {half}",
+  ratingRange: "{rating}\u00a0±\u00a0{half}",
   ratingMatches: { one: "{n} Partie", other: "{n} Partien" },
   ratingSetup: "Der Aufbau selbst",
-  ratingAssumed: "angenommen, nicht gemessen",
+  ratingAssumed: "angenommen",
   ratingUsual: "Üblicher Aufbau",
   ratingYou: "du",
   ratingPlace: "Platz",
   ratingPlayer: "Spieler",
   ratingRating: "Wertung",
-  ratingCount: "Partien",
   rated: "Gewertet",
   ratedHelp:
     "Das Ergebnis ändert die Wertungen. Keine Tipps, kein Zurücknehmen, ein Platz pro Person. Wer geht oder die Zeit " +
@@ -173,8 +177,10 @@ export const peopleDe: Catalogue<keyof typeof peopleEn> = {
   seatGivenUp: "Du hast diese Partie endgültig verlassen.",
   ratedChange: "Wertung {before} → {after}",
   statistics: "Statistik",
-  statShare: "{won} von {played} gewonnen ({share} %)",
-  statRest: "{lost} verloren, {drawn} unentschieden, {left} verlassen",
+  statShare: "{won} von {played} gewonnen ({share}\u00a0%)",
+  statLost: "{n} verloren",
+  statDrawn: "{n} unentschieden",
+  statLeft: "{n} verlassen",
   statMore: "Im Einzelnen",
   statPeople: "mit Menschen",
   statSides: "Nach Seiten",

@@ -79,7 +79,7 @@ export const reviewDe: Catalogue<keyof typeof reviewEn> = {
   reviewPartsHelp:
     "Ausgangslage und Ziehungen werden mit allem verglichen, was hätte kommen können, Verdecktes mit dem, was zu " +
     "erwarten war. Ein Zug nützt meist dem, der ihn macht: Vergleiche also die Spieler miteinander, nicht mit null.",
-  reviewAdds: "Anfang, Glück und Spiel ergeben zusammen das Ergebnis; 100 % ist ein Sieg.",
+  reviewAdds: "Anfang, Glück und Spiel ergeben zusammen das Ergebnis; 100\u00a0% ist ein Sieg.",
   reviewGraph: "Chancen nach jedem Halbzug",
   reviewAt: "Halbzug {n}",
   reviewBoard: "Auf dem Plan zeigen",

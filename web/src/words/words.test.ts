@@ -31,6 +31,15 @@ describe("texts of the page", () => {
     expect(all.filter((text) => /\brung\b|Plies:|Stufe \{n\}\)/.test(text))).toEqual([]);
     expect(code).toMatch(/aria-label=\{t\("settings"\)\}[^<]*<Icon name="settings" \/>/);
   });
+  it("keep a number and its percent sign together", () => {
+    const shares = (texts: object): string[] =>
+      Object.values<Text>(texts as Record<string, Text>)
+        .flatMap(forms)
+        .flatMap((text) => text.match(/[\d}]\s?%/gu) ?? [])
+        .map((found) => found.slice(1));
+    expect(new Set(shares(en))).toEqual(new Set(["%"]));
+    expect(new Set(shares(de))).toEqual(new Set(["\u00a0%"]));
+  });
   it("exist for every use", () => {
     const used = [...code.matchAll(/\bt\(["'](\w+)["']/g)].map((found) => found[1] ?? "");
     expect(used.length).toBeGreaterThan(50);
