@@ -3141,11 +3141,13 @@ export interface NewTournament {
 /** POST /api/tournaments/{tournament}/enter. */
 export interface Entering {
   readonly team?: number | null;
+  readonly word?: string;
 }
 
 /** POST /api/tournaments/{tournament}/claim: take a reserved place. */
 export interface Claiming {
   readonly secret: string;
+  readonly word?: string;
 }
 
 /** POST /api/tournaments/{tournament}/places: reserve a place, or give it to a bot (organiser). */
@@ -3249,11 +3251,13 @@ export interface Happening {
   readonly text: string;
 }
 
-/** How to check the lots: see docs/tournaments.md. */
+/** How to check lots and draws: see docs/tournaments.md. */
 export interface Lots {
   readonly commitment: string;
   readonly secret: string | null;
   readonly order: readonly number[];
+  readonly luck_commitment: string;
+  readonly luck_secret: string | null;
 }
 
 /** One line of the standings. */

@@ -8,7 +8,7 @@ from msgspec import Meta, field
 
 from untertage.core.campaign import Value
 from untertage.server.bodies import _UNSEEN, Name
-from untertage.server.info import DAY, Answer, Body, ClockPlan
+from untertage.server.info import DAY, Answer, Body, ClockPlan, Word
 from untertage.tournaments.plan import MOST_IN_DIVISION, MOST_ROUNDS, Format
 from untertage.tournaments.standings import Break, Row
 
@@ -63,12 +63,16 @@ class Entering(Body, frozen=True, kw_only=True):
 
     team: Number | None = None
     """Join this team instead of forming a new one."""
+    word: Word = ""
+    """What you add to the luck of every match, see docs/luck.md."""
 
 
 class Claiming(Body, frozen=True, kw_only=True):
     """POST /api/tournaments/{tournament}/claim: take a reserved place."""
 
     secret: Annotated[str, Meta(min_length=1, max_length=100)]
+    word: Word = ""
+    """What you add to the luck of every match, see docs/luck.md."""
 
 
 class Reserving(Body, frozen=True, kw_only=True):
@@ -200,12 +204,16 @@ class Happening(Answer, frozen=True, kw_only=True):
 
 
 class Lots(Answer, frozen=True, kw_only=True):
-    """How to check the lots: see docs/tournaments.md."""
+    """How to check lots and draws: see docs/tournaments.md."""
 
     commitment: str
     secret: str | None
     """Published at the start."""
     order: tuple[int, ...]
+    luck_commitment: str
+    """The hash of the secret from which those of all tables follow."""
+    luck_secret: str | None
+    """Published at the end."""
 
 
 class TournamentInfo(Answer, frozen=True, kw_only=True):

@@ -15,6 +15,8 @@ class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Id of a person; None for a bot."""
     level: str | None = None
     """Level of a bot."""
+    word: str = ""
+    """What a person adds to the luck of every match."""
 
 
 class Entrant(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

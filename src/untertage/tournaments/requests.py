@@ -61,7 +61,7 @@ def invite_again(tournament: Tournament, number: int, claim: str, at: int) -> li
     return [Entered(at=at, entrant=msgspec.structs.replace(entrant, claim=claim))]
 
 
-def claim_place(tournament: Tournament, player: str, claim: str, at: int) -> list[AnyEntry]:
+def claim_place(tournament: Tournament, player: str, claim: str, at: int, word: str = "") -> list[AnyEntry]:
     """Take a reserved place, under the name on the list."""
     check_open(tournament)
     entrant = next((one for one in tournament.entrants.values() if one.claim == claim and not one.members), None)
@@ -69,7 +69,7 @@ def claim_place(tournament: Tournament, player: str, claim: str, at: int) -> lis
         raise Declined("wrong_secret")
     if tournament.of(player) is not None:
         raise Declined("already_entered")
-    member = Member(name=entrant.name, player=player)
+    member = Member(name=entrant.name, player=player, word=word)
     return [Entered(at=at, entrant=msgspec.structs.replace(entrant, members=(member,), claim=None))]
 
 

@@ -2,6 +2,7 @@
 import { ApiError, call, signIn } from "../lib/api";
 import { server } from "../lib/hosts.svelte";
 import { t } from "../lib/i18n.svelte";
+import { randomWord } from "../lib/luck";
 import { prefs } from "../lib/prefs.svelte";
 import type { NewTournament, Place, Ruling, TournamentInfo, TournamentList } from "../wire";
 
@@ -24,8 +25,8 @@ export const tournaments = {
   info: (id: string, after?: number) =>
     ask<TournamentInfo>("GET", at(id, after === undefined ? "" : `?after=${after}`)),
   announce: (body: NewTournament) => tell<TournamentInfo>(ALL, body),
-  enter: (id: string, team: number | null) => tell<TournamentInfo>(at(id, "/enter"), { team }),
-  claim: (id: string, secret: string) => tell<TournamentInfo>(at(id, "/claim"), { secret }),
+  enter: (id: string, team: number | null) => tell<TournamentInfo>(at(id, "/enter"), { team, word: randomWord() }),
+  claim: (id: string, secret: string) => tell<TournamentInfo>(at(id, "/claim"), { secret, word: randomWord() }),
   withdraw: (id: string) => tell<TournamentInfo>(at(id, "/withdraw")),
   addBot: (id: string, level: string) => tell<Place>(at(id, "/places"), { level }),
   reserve: (id: string, name: string) => tell<Place>(at(id, "/places"), { name }),

@@ -151,6 +151,12 @@ export const tournamentsEn = {
   tourLotsSecret: "Secret, published at the start",
   tourLotsOrder: "Order",
   tourLotsLater: "shown at the start",
+  tourLotsAndLuck: "Lots and luck",
+  tourLuckHelp:
+    "The draws of every match follow from a second secret, fixed before anyone entered, and from random numbers that " +
+    "the players’ browsers added when they entered.",
+  tourLuckSecret: "Secret, published at the end",
+  tourLuckLater: "shown at the end",
   tourFiles: "Files",
   tourStandingsFile: "Standings (CSV)",
   tourResultsFile: "Results (CSV)",
@@ -332,6 +338,12 @@ export const tournamentsDe: Catalogue<keyof typeof tournamentsEn> = {
   tourLotsSecret: "Geheimnis, zu Beginn veröffentlicht",
   tourLotsOrder: "Reihenfolge",
   tourLotsLater: "wird zu Beginn gezeigt",
+  tourLotsAndLuck: "Lose und Zufall",
+  tourLuckHelp:
+    "Die Ziehungen jeder Partie folgen aus einem zweiten Geheimnis, das vor der ersten Anmeldung feststand, und aus " +
+    "Zufallszahlen, die die Browser der Spieler bei der Anmeldung hinzugefügt haben.",
+  tourLuckSecret: "Geheimnis, am Ende veröffentlicht",
+  tourLuckLater: "wird am Ende gezeigt",
   tourFiles: "Dateien",
   tourStandingsFile: "Tabelle (CSV)",
   tourResultsFile: "Ergebnisse (CSV)",

@@ -118,7 +118,9 @@ async def enter_tournament(call: Call) -> Reply:
 
     def decide(held: Held, at: int) -> Sequence[AnyEntry]:
         _open_to(held, who)
-        return requests.enter(held.state, Member(name=who.name, player=who.id), held.head.most, at, body.team)
+        return requests.enter(
+            held.state, Member(name=who.name, player=who.id, word=body.word), held.head.most, at, body.team
+        )
 
     return await _change(call, who, decide)
 
@@ -129,7 +131,7 @@ async def claim_place(call: Call) -> Reply:
     async def claimed() -> Reply:
         try:
             return await _change(
-                call, who, lambda held, at: requests.claim_place(held.state, who.id, hashed(body.secret), at)
+                call, who, lambda held, at: requests.claim_place(held.state, who.id, hashed(body.secret), at, body.word)
             )
         except Declined as error:
             if error.code == "wrong_secret":

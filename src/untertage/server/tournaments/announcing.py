@@ -14,7 +14,7 @@ from untertage.server.errors import Refused
 from untertage.server.tournament_bodies import NewTournament
 from untertage.server.tournaments.head import TournamentHead
 from untertage.tournaments.errors import Declined
-from untertage.tournaments.journal import Entered, Entrant
+from untertage.tournaments.journal import Entered, Entrant, Member
 from untertage.tournaments.pairing import table_sizes
 from untertage.tournaments.plan import MOST, Plan, check
 from untertage.tournaments.standings import standings
@@ -95,6 +95,11 @@ def next_season(head: TournamentHead, state: Tournament, tournament: str, who: W
     )
 
 
+def _wordless(entrant: Entrant) -> tuple[Member, ...]:
+    """A word that was known before the secret was chosen proves nothing."""
+    return tuple(msgspec.structs.replace(member, word="") for member in entrant.members)
+
+
 def carried_over(state: Tournament, at: int) -> list[Entered]:
     """All who stayed, in the order of the new divisions: the best of each are promoted, the last relegated."""
     rows = [row for row in standings(state) if row.number not in state.out]
@@ -105,6 +110,6 @@ def carried_over(state: Tournament, at: int) -> list[Entered]:
             upper[-moving:], lower[:moving] = lower[:moving], upper[-moving:]
     order = [state.entrants[number] for division in divisions for number in division]
     return [
-        Entered(at=at, entrant=Entrant(number=number, name=entrant.name, members=entrant.members))
+        Entered(at=at, entrant=Entrant(number=number, name=entrant.name, members=_wordless(entrant)))
         for number, entrant in enumerate(order, 1)
     ]

@@ -239,19 +239,21 @@ class Director:
     async def _open_table(self, held: Held, due: Due, table: str) -> None:
         head = games.table_head(held.id, held.head, held.state, due, self._hub.now())
         try:
-            await opening.open_table(self._hub, self._with_luck(held, head, due), table)
+            await opening.open_table(self._hub, self._with_luck(held, head, due, table), table)
         except Refused:  # another process started the match
             _log.info("table is started already", extra={"table": table})
         except self._hub.store.failures:  # another process opened it
             _log.info("table is there already", extra={"table": table})
 
-    def _with_luck(self, held: Held, head: Head, due: Due) -> Head:
+    def _with_luck(self, held: Held, head: Head, due: Due, table: str) -> Head:
         """All tables of a round of a team event have the same deal; every other table its own."""
+        if not self._hub.dealer.seeds.fixed:
+            return msgspec.structs.replace(
+                head, secret=held.head.deal(due.round, "" if held.head.plan.alone else table)
+            )
         if not held.head.plan.alone:
             return self._hub.dealer.dealt(head, held.id)
-        if self._hub.dealer.seeds.fixed:
-            return msgspec.structs.replace(head, seed=held.head.deal_seed(due.round))
-        return msgspec.structs.replace(head, secret=held.head.deal(due.round))
+        return msgspec.structs.replace(head, seed=held.head.deal_seed(due.round))
 
     async def _watch(self, held: Held, due: Due, table: str, info: TableInfo) -> None:
         """End games that a player has left, or never begun."""

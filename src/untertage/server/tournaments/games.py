@@ -32,7 +32,7 @@ def table_head(tournament: str, head: TournamentHead, state: Tournament, due: Du
         seed=0,
         host=head.host,
         created=at,
-        seats=tuple(_sitting(member, game, seat) for seat, member in enumerate(members)),
+        seats=tuple(_sitting(member, game, seat, "" if alone else member.word) for seat, member in enumerate(members)),
         options=msgspec.to_builtins(game.read_options(head.options)),
         hints=False,
         clock=_clock(head.clock, len(members), alone=alone),
@@ -42,10 +42,10 @@ def table_head(tournament: str, head: TournamentHead, state: Tournament, due: Du
     )
 
 
-def _sitting(member: Member, game: AnyGame, seat: Seat) -> Sitting:
+def _sitting(member: Member, game: AnyGame, seat: Seat, word: str) -> Sitting:
     if member.player is None:
         return Sitting(kind="bot", name=member.name or seating.bot_name(game, seat), level=member.level)
-    return Sitting(kind="person", player=member.player, name=member.name)
+    return Sitting(kind="person", player=member.player, name=member.name, word=word)
 
 
 def _clock(clock: ClockPlan | None, seats: int, *, alone: bool) -> ClockPlan | None:

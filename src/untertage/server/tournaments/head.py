@@ -30,7 +30,7 @@ class TournamentHead(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     secret: str
     """Gives the lots; its hash is shown from the beginning, the secret itself from the start."""
     deals: str
-    """Gives the deals of team events; never shown."""
+    """Gives the secrets of all tables; its hash is shown from the beginning, the secret itself at the end."""
     text: str = ""
     clock: ClockPlan | None = None
     no_show: int = 0
@@ -38,9 +38,9 @@ class TournamentHead(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     starts: int | None = None
     previous: str = ""
 
-    def deal(self, round_: int) -> str:
-        """The secret of all tables of a round of a team event."""
-        return sha256(f"{self.deals}\n{round_}".encode()).hexdigest()
+    def deal(self, round_: int, table: str = "") -> str:
+        """The secret of a table; without it, that of all tables of a round of a team event."""
+        return sha256(f"{self.deals}\n{table or round_}".encode()).hexdigest()
 
     def deal_seed(self, round_: int) -> int:
         """The seed of all tables of a round, on a server that was started with a seed."""

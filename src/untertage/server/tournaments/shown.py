@@ -86,13 +86,24 @@ def _public(held: Held) -> TournamentInfo:
         next_round=_next_round(state),
         standings=tuple(standings(state)),
         breaks=BREAKS[plan.format],
-        lots=Lots(commitment=commitment_of(head.secret), secret=head.secret if state.lots else None, order=state.lots),
+        lots=_lots(held),
         log=tuple(_log(held.journal)),
         reason=state.reason,
         you=None,
         table=None,
         previous=head.previous or None,
         following=None,
+    )
+
+
+def _lots(held: Held) -> Lots:
+    head, state = held.head, held.state
+    return Lots(
+        commitment=commitment_of(head.secret),
+        secret=head.secret if state.lots else None,
+        order=state.lots,
+        luck_commitment=commitment_of(head.deals),
+        luck_secret=head.deals if state.status == "over" else None,
     )
 
 
