@@ -57,7 +57,15 @@ def test_a_friend_is_invited_by_name_and_muted_and_blocked_at_the_table(visit: V
     host.get_by_role("button", name="Invite Ida").click()
     expect(host.get_by_text("✓ invited")).to_be_visible()
     friend.goto(server.url)
-    friend.get_by_role("button", name="Platz nehmen: The Base").tap()
+    call = friend.get_by_role("button", name="Platz nehmen: The Base")
+    expect(call).to_be_visible()
+    card, button = friend.locator("section.mine").bounding_box(), call.bounding_box()
+    assert card is not None
+    assert button is not None
+    assert button["width"] > card["width"] * 0.8
+    assert button["y"] + button["height"] < card["y"] + card["height"]
+    expect(friend.locator(".ways")).to_have_count(0)
+    call.tap()
     expect(friend.locator(".room")).to_be_visible()
     host.get_by_role("button", name="Ida", exact=True).focus()
     host.keyboard.press("Enter")
