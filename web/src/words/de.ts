@@ -275,6 +275,7 @@ export const de: Catalogue<Key> = {
   allActions: "Alle Aktionen",
   filter: "Filtern",
   whyInstead: "Jetzt möglich: {text}.",
+  whyExamples: "Jetzt möglich, zum Beispiel: {text}.",
   whyNot: "Zurzeit nicht möglich: „{text}“. Warum?",
   tools: "Werkzeuge",
   actionsLeft: "Aktionen übrig: {n}",

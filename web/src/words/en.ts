@@ -270,6 +270,7 @@ export const en = {
   allActions: "All actions",
   filter: "Filter",
   whyInstead: "Possible now: {text}.",
+  whyExamples: "Possible now, for example: {text}.",
   whyNot: "Not possible now: “{text}”. Why?",
   tools: "Tools",
   actionsLeft: "Actions left: {n}",
