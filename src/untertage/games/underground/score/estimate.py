@@ -213,19 +213,19 @@ def weights(state: State, seat: int, legal: Sequence[UndergroundAction]) -> list
     aims: Aims | None = None
     aim: PathsTo | None = None
     for action in legal:
-        if isinstance(action, Place) or isinstance(action, Exchange):  # noqa: SIM101 (a union would be made each time)
+        if type(action) is Place or type(action) is Exchange:
             if aims is None:
                 aims = Aims(state)
             found.append(_building(aims, aims.shifts(action.part, action.face, action.turns), INDEX[action.cell]))
-        elif isinstance(action, Move):
+        elif type(action) is Move:
             if aim is None:
                 aim = first_aim(state)
             found.append(max(0.1, _walking(state, INDEX[action.cell], aim)))
-        elif isinstance(action, MoveWith):
+        elif type(action) is MoveWith:
             if aim is None:
                 aim = first_aim(state)
             found.append(max(0.1, _walking(state, INDEX[action.cell], aim) - CHIP_SPENT * len(action.chips)))
-        elif isinstance(action, Close):
+        elif type(action) is Close:
             found.append(_draining(state, INDEX[action.cell]))
         else:
             found.append(USUAL.get(type(action), 1.0))
