@@ -27,6 +27,13 @@ def test_a_rated_match_says_so_everywhere_and_changes_ratings(visit: Visit) -> N
     ben.locator(".foot").get_by_role("button", name="Aufgeben").click()
     ben.get_by_role("dialog").get_by_role("button", name="Ja", exact=True).click()
     expect(anna.get_by_role("dialog")).to_be_visible()
+    first = anna.url
+    anna.get_by_role("dialog").get_by_role("button", name="Play again").click()
+    expect(anna).not_to_have_url(first)
+    expect(ben.get_by_role("status").filter(has_text="Eine neue Partie wartet auf dich.")).to_have_count(1)
+    ben.get_by_role("dialog").get_by_role("button", name="Zur neuen Partie").click()
+    expect(ben.get_by_role("dialog")).to_have_count(0)
+    expect(ben).to_have_url(anna.url)
     anna.goto(anna.url.split("#")[0] + "#/ratings/the_base")
     expect(anna.get_by_role("row").filter(has_text="Anna")).to_contain_text("1")
     expect(anna.get_by_role("row").filter(has_text="Ben")).to_be_visible()
