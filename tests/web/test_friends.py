@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Server
 from tests.web.test_history import asked
@@ -17,6 +17,14 @@ def arrived(visit: Visit, server: Server, name: str, path: str = "", **more: Any
     token = asked(server, "players", {"name": name})["token"]
     lang = more.pop("lang", "en")
     return visit(path, prefs={"token": token, "name": name, "lang": lang}, **more), token
+
+
+def lies_in(button: Locator, card: Locator) -> bool:
+    """Whether a button is inside a card and nearly as wide."""
+    inner, outer = button.bounding_box(), card.bounding_box()
+    assert inner is not None
+    assert outer is not None
+    return inner["width"] > outer["width"] * 0.8 and inner["y"] + inner["height"] < outer["y"] + outer["height"]
 
 
 def test_a_newcomer_says_their_name_and_changes_it_later(visit: Visit, server: Server) -> None:
@@ -59,11 +67,7 @@ def test_a_friend_is_invited_by_name_and_muted_and_blocked_at_the_table(visit: V
     friend.goto(server.url)
     call = friend.get_by_role("button", name="Platz nehmen: The Base")
     expect(call).to_be_visible()
-    card, button = friend.locator("section.mine").bounding_box(), call.bounding_box()
-    assert card is not None
-    assert button is not None
-    assert button["width"] > card["width"] * 0.8
-    assert button["y"] + button["height"] < card["y"] + card["height"]
+    assert lies_in(call, friend.locator("section.mine"))
     expect(friend.locator(".ways")).to_have_count(0)
     call.tap()
     expect(friend.locator(".room")).to_be_visible()

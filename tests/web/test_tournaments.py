@@ -47,6 +47,14 @@ def resign(page: Page, at: str, give_up: str, agree: str, back: str) -> None:
     expect(page.locator(f'a[href="{table}"]')).to_have_count(0)
 
 
+def fits_a_phone(page: Page, bracket: str) -> bool:
+    """Whether the whole bracket can be seen without scrolling sideways."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    tree = page.get_by_role("group", name=bracket)
+    expect(tree.locator(".box")).to_have_count(3)
+    return bool(tree.evaluate("tree => tree.scrollWidth <= tree.clientWidth"))
+
+
 def test_two_people_and_two_bots_play_a_knockout_to_the_end(visit: Visit) -> None:
     anna = visit("#/tournaments")
     anna.get_by_role("link", name="New tournament").click()
@@ -78,10 +86,7 @@ def test_two_people_and_two_bots_play_a_knockout_to_the_end(visit: Visit) -> Non
     expect(rows).to_have_count(4)
     expect(rows.first).not_to_contain_text("Ben")
     expect(bracket).not_to_contain_text("open")
-    ben.set_viewport_size({"width": 390, "height": 844})
-    tree = ben.get_by_role("group", name="Turnierbaum")
-    expect(tree.locator(".box")).to_have_count(3)
-    assert tree.evaluate("tree => tree.scrollWidth <= tree.clientWidth")
+    assert fits_a_phone(ben, "Turnierbaum")
     assert serious(anna) == []
     anna.get_by_role("button", name="Result …").first.click()
     expect(anna.get_by_role("dialog").get_by_label("Reason (visible to everyone)")).to_be_visible()
