@@ -261,16 +261,11 @@ def reasons(
         else:
             text = explained(game, refusal, lang)
             found.setdefault(text, Reason(rule=refusal.rule, text=text, notation=str(action)))
-    refused = [game.parse(reason.notation) for reason in found.values()][:1]
-    legal = game.legal_actions(world, seat)
-    return _encode(
-        Reasons(
-            id=message_id,
-            reasons=tuple(found.values())[:_MOST_REASONS],
-            allowed=tuple(allowed[:_MOST_ALLOWED]),
-            instead=tuple(game.spoken(other, view, lang) for each in refused for other in instead(each, legal)),
-        )
-    )
+    first, legal = list(found.values())[:1], game.legal_actions(world, seat)
+    offered = [other for reason in first for other in instead(game.parse(reason.notation), legal)]
+    possible = tuple(game.spoken(other, view, lang) for other in offered)
+    forbidden, permitted = tuple(found.values())[:_MOST_REASONS], tuple(allowed[:_MOST_ALLOWED])
+    return _encode(Reasons(id=message_id, reasons=forbidden, allowed=permitted, instead=possible))
 
 
 def _about(game: AnyGame, world: Any, about: tuple[str, ...]) -> list[Action]:
