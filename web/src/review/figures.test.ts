@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReviewedPly, ReviewedSeat } from "../wire";
-import { costliest, luckiest, moments, steps } from "./figures";
+import { costliest, luckiest, meanCost, moments, steps } from "./figures";
 
 const seat = (prior: number, deal: number, draws: number, play: number): ReviewedSeat => ({
   prior,
@@ -29,6 +29,10 @@ const ply = (number: number, cost: number, luck: readonly [number, number]): Rev
 });
 
 describe("the sums", () => {
+  it("tell what a mistake cost on average", () => {
+    expect(meanCost({ ...seat(0.5, 0, 0, 0), decisions: 8, good: 4, cost: 1.2 })).toBeCloseTo(0.3);
+    expect(meanCost({ ...seat(0.5, 0, 0, 0), decisions: 3, good: 3, cost: 0 })).toBe(0);
+  });
   it("add up in whole percent, whatever the rounding", () => {
     for (const [prior, deal, draws] of [
       [0.526, 0.0049, 0.0049],

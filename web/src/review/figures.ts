@@ -23,6 +23,9 @@ export function steps(seat: ReviewedSeat): { start: number; luck: number; play: 
 /** The luck of a ply for a seat, with what was hidden. */
 export const luckAt = (ply: ReviewedPly, seat: number): number => (ply.luck[seat] ?? 0) + (ply.hidden[seat] ?? 0);
 
+/** What a decision cost that was not as good as the expert's, on average; a sum could exceed a whole win. */
+export const meanCost = ({ cost, decisions, good }: ReviewedSeat): number => cost / Math.max(1, decisions - good);
+
 /** The decisions that cost most. */
 export const costliest = (review: Pick<MatchReview, "plies" | "cooperative">): ReviewedPly[] =>
   review.plies
