@@ -15,6 +15,7 @@ import itertools
 import json
 import urllib.request
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -91,15 +92,15 @@ class Studio:
         return f"#/table/{made['table']['table']}"
 
 
-def match_of(game: str) -> Record:
-    """The longest recorded match of two or three people that was won."""
+def match_of(game: str, most: float = inf) -> Record:
+    """The longest recorded match of two or three people that was won, with at most so many plies."""
     records = [read_record(path.read_bytes()) for path in sorted((ROOT / "tests" / "golden" / game).glob("*.play"))]
     won = [
         record
         for record in records
         if record.seats in (2, 3) and record.resigned is None and record.outcome and record.outcome.winners
     ]
-    return max(won, key=lambda record: len(record.plies))
+    return max(won, key=lambda record: len(record.plies) if len(record.plies) <= most else 0)
 
 
 def middle(record: Record) -> dict[str, Any]:

@@ -28,17 +28,24 @@ def lost_match(server: Server, token: str = "") -> tuple[str, str]:
     token = token or asked(server, "players", {"name": "Hanna"})["token"]
     seats = [{"kind": "me"}, {"kind": "bot", "level": "easy", "name": "Ori"}]
     table = asked(server, "tables", {"game": "the_base", "seats": seats}, token)["table"]["table"]
+    resigned(server, token, table)
+    return token, table
+
+
+def resigned(server: Server, token: str, table: str) -> None:
+    """Resign from a table with a bot."""
     with connect(f"{server.url.replace('http', 'ws')}ws") as link:
         link.send(json.dumps({"t": "hello", "table": table, "token": token}))
+        welcome = json.loads(link.recv())
         while (message := json.loads(link.recv()))["t"] != "update":
             pass
-        link.send(json.dumps({"t": "resign", "id": "r", "v": message["v"], "seat": 0, "then": "end"}))
+        seat = welcome["you"]["seats"][0]
+        link.send(json.dumps({"t": "resign", "id": "r", "v": message["v"], "seat": seat, "then": "end"}))
         while message.get("outcome") is None:
             message = json.loads(link.recv())
             if message["t"] == "error":  # the bot was faster
                 v = message["v"]
-                link.send(json.dumps({"t": "resign", "id": "r2", "v": v, "seat": 0, "then": "end"}))
-    return token, table
+                link.send(json.dumps({"t": "resign", "id": "r2", "v": v, "seat": seat, "then": "end"}))
 
 
 def test_a_finished_match_is_found_narrowed_down_and_saved(visit: Callable[..., Page], server: Server) -> None:
