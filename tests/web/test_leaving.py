@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.acting import a_pair, rated_table
+from tests.web.acting import a_pair, click_middle, rated_table
 from tests.web.conftest import Server
 
 Visit = Callable[..., Page]
@@ -86,3 +87,42 @@ def test_a_page_from_before_an_update_loads_the_new_one(browser: Browser, server
     expect(page.locator("section .levels").first).to_be_visible()
     assert len(loaded) == 1
     page.close()
+
+
+@pytest.mark.parametrize(
+    ("button", "seen"), [("Let a bot take over", "bot for Anna"), ("Leave my seat empty", "seat left empty")]
+)
+def test_at_a_table_of_three_the_others_play_on_after_a_resignation(visit: Visit, button: str, seen: str) -> None:
+    page = table_of_bots(visit, 3)
+    expect(page.get_by_role("list", name="Seats").get_by_role("listitem")).to_have_count(3)
+    resign(page, button)
+    expect(page.get_by_role("list", name="Seats")).to_contain_text(seen)
+    page.wait_for_function("Number(document.querySelector('[data-v]').dataset.v) >= 3")
+    expect(page.locator(".over")).to_have_count(0)
+
+
+def test_at_a_table_of_four_a_resignation_can_end_the_match(visit: Visit) -> None:
+    page = table_of_bots(visit, 4)
+    resign(page, "End the match")
+    expect(page.locator(".over").first).to_be_visible()
+
+
+def test_a_resignation_can_be_thought_better_of(visit: Visit) -> None:
+    page = table_of_bots(visit, 3)
+    resign(page, "No")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("list", name="Seats")).not_to_contain_text("bot for Anna")
+
+
+def table_of_bots(visit: Visit, seats: int) -> Page:
+    """Anna at a table of Rescue with bots."""
+    page = visit("#/new/rescue", prefs={"name": "Anna"})
+    click_middle(page, page.get_by_role("radio", name=str(seats), exact=True))
+    click_middle(page, page.locator("form button[type=submit]"))
+    page.wait_for_selector("[data-word]")
+    return page
+
+
+def resign(page: Page, button: str) -> None:
+    click_middle(page, page.locator(".foot").get_by_role("button", name="Resign"))
+    click_middle(page, page.get_by_role("dialog").get_by_role("button", name=button, exact=True))

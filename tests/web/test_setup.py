@@ -205,3 +205,24 @@ def test_a_won_scenario_is_kept_on_the_device_and_on_the_server(visit: Visit, se
     page.reload()
     expect(page.locator("li.won")).to_contain_text("6: The pit")
     expect(page.locator("progress")).to_have_attribute("value", "1")
+
+
+def test_seats_are_drawn_by_lot(visit: Visit) -> None:
+    """Without the lot, whoever opens the table sits first; with it, she has sat elsewhere after a few tables."""
+    page = visit("#/new/rescue", prefs={"name": "Anna"})
+    seats = page.get_by_role("list", name="Seats").get_by_role("listitem")
+    places = set()
+    for lot in (False, *[True] * 6):
+        form = Form(page, "rescue", DESK)
+        form.press(page.get_by_role("radio", name="4", exact=True))
+        if lot:
+            form.press(page.get_by_role("checkbox", name=re.compile("^Assign seats at random")))
+        form.submit()
+        page.wait_for_selector("[data-word]")
+        mine = page.evaluate(TABLE)["you"]["seats"]
+        assert lot or mine == [0]
+        expect(seats.nth(mine[0])).to_contain_text("Anna")
+        places.add(mine[0])
+        if len(places) > 1:
+            return
+    raise AssertionError("the lot never changed the seat")

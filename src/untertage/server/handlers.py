@@ -149,8 +149,8 @@ async def agree(room: Room, client: Client, message: Agree) -> None:
 
 
 async def resign(room: Room, client: Client, message: Resign) -> None:
+    """Whoever resigns means it, even if bots have played on meanwhile."""
     _check_own(client, message.seat)
-    _check_version(room.table, message.v)
     levels = {"end": None, "bot": seating.absent_level(room.table), "nobody": NOBODY}
     level = levels[message.then]
     await room.commit(plies.resign(room.table, message.seat, level, room.services.now()), client, message.id)
