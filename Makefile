@@ -88,6 +88,8 @@ docs: $(STAMP)
 pictures: $(STAMP) $(PAGE) browser
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.lesson_pictures
+	$(BIN)/python -m tools.people_pictures
+	$(BIN)/python -m tools.tournament_pictures
 
 # The figures of the how-to documents and the pages about the boxes, as the page draws them; tests/web/test_books.py
 # compares them.
