@@ -41,3 +41,18 @@ def test_the_terminal_does_not_call_undo_back() -> None:
     """T21: undo is not the key that leads back."""
     text = (SOURCE / "tui" / "words.de.toml").read_text("utf-8")
     assert re.search(r'^undo = "Rückgängig"$', text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_how_a_match_ended_is_a_whole_sentence(lang: Lang) -> None:
+    """Histories and reviews show it among other sentences."""
+    ends = [text for game in registry.ids() for text in registry.get(game).words(lang).sections["end"].values()]
+    assert len(ends) > len(registry.ids())
+    assert [text for text in ends if text[-1] not in ".!"] == []
+
+
+@pytest.mark.parametrize(("lang", "percent"), [("en", "%"), ("de", "\u00a0%")])
+def test_a_number_and_its_percent_sign_stay_together(lang: Lang, percent: str) -> None:
+    found = [words(lang), *(registry.get(game).words(lang) for game in registry.ids())]
+    signs = [sign for own in found for text in texts(own) for sign in re.findall(r"[\d}](\s?%)", text)]
+    assert set(signs) == {percent}
