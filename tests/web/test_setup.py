@@ -158,7 +158,7 @@ def test_pictures_are_chosen_with_the_keyboard_and_levels_have_a_sentence(visit:
     level = page.get_by_label("Strength")
     level.select_option("expert")
     expect(page.locator(f"#{level.get_attribute('aria-describedby')}")).to_have_text(
-        re.compile(r"Takes its time and looks beyond its turn\.\s+A team of these won \d+ % of \d+ matches")
+        re.compile(r"Takes its time and looks beyond its turn\.\s+A team of these won \d+% of \d+ matches")
     )
     page.goto(page.url.replace("/tesseract", "/tesseract/4"))
     expect(page.get_by_role("radio", name="4 (expert)")).to_be_checked()
