@@ -22,13 +22,15 @@ RECORDS = {
     "tesseract": "4-detonated-side-D",
     "the_base": "jump_cost_two",
     "topoum": "resigned-2",
-    "underground": "stepping-aside-with-the-ladder",
+    "underground": "v2-penalty-one-by-one",
 }
 """Short matches with every kind of event below."""
 FLAT = {
     "rescue": {"manipulated": {"turn", "sideways", "over"}, "moved": {"walk", "arrive"}, "advanced": {"transform"}},
+    "tesseract": {"taken": {"travel"}, "primed": {"travel", "roll"}, "ignited": {"arc", "ignite", "shake"}},
     "the_base": {"stepped": {"transform"}, "rotated": {"spin", "spin-again"}, "eliminated": {"burst", "leap"}},
     "topoum": {"laid": {"drop"}, "sighted": {"draw"}, "moved": {"transform"}, "blasted": {"lob", "flash", "wave"}},
+    "underground": {"moved": {"walk"}, "flooded": {"rise"}, "placed": {"lower"}},
 }
 """Kinds of events, and the animations of which at least one has to show them; with `transform` a piece travels."""
 SPATIAL = {"tesseract": ("taken", "ignited"), "underground": ("moved", "flooded")}
@@ -38,7 +40,7 @@ STEP = """() => new Promise((done) => {
     let frames = 0;
     const look = () => {
         for (const one of document.getAnimations())
-            if (one.effect.target?.closest('.stage svg'))
+            if (one.effect.target?.closest('.stage'))
                 names.add(one.animationName?.replace(/^svelte-\\w+-/, '') ?? one.transitionProperty);
         frames += 1;
         if (frames < 6) requestAnimationFrame(look);
@@ -84,7 +86,8 @@ def animations(page: Page, record: str, ply: int) -> set[str]:
 @pytest.mark.parametrize("game", FLAT)
 def test_every_kind_of_action_is_shown_by_a_motion_of_its_own(visit: Visit, game: str) -> None:
     file, match = recorded(game)
-    moving, still = visit(pace="slow", reduced_motion="no-preference"), visit(pace="slow")
+    flat = {"depth": "flat"}
+    moving, still = visit(pace="slow", reduced_motion="no-preference", prefs=flat), visit(pace="slow", prefs=flat)
     name = uploaded(moving, file)
     for kind, names in FLAT[game].items():
         ply = ply_of(match, kind)

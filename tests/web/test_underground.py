@@ -80,6 +80,27 @@ def test_memory_is_steady_over_many_turns(visit: Visit) -> None:
     memory_is_steady(page, "underground", {"setup": "s7", "turns_per_section": 1}, TURNS)
 
 
+def test_numbers_on_a_flat_board_are_never_empty(visit: Visit) -> None:
+    """The number of steps arrives a moment after the action; until then the cell is lit without one."""
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    open_table(page, "underground")
+    assert wait_for_my_move(page)
+    page.evaluate(
+        """() => {
+            window.empty = 0;
+            const look = () => {
+                for (const spot of document.querySelectorAll('.stage .spot'))
+                    if (!spot.nextElementSibling?.textContent.trim()) window.empty += 1;
+            };
+            new MutationObserver(look).observe(document.querySelector('.stage'), {childList: true, subtree: true});
+        }"""
+    )
+    page.locator(".stage [data-lit='true']").first.tap()
+    page.locator(".choices.at li button").first.tap()
+    expect(page.locator(".stage .spot")).not_to_have_count(0)
+    assert page.evaluate("window.empty") == 0
+
+
 def test_players_lay_the_plateaus_with_a_preview(visit: Visit) -> None:
     page = visit()
     team_table(

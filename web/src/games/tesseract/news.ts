@@ -2,6 +2,15 @@
 import type { MomentOf } from "../../lib/games";
 import type { TesseractAction, TesseractEvent } from "../../wire";
 
+/** A die that goes from one place to another; both are words of the board. */
+export interface Journey {
+  die: string;
+  from: string;
+  to: string;
+}
+/** How many times as long as a simple motion it takes. */
+export const FLIGHT = 1.5;
+
 /** Dice that were rolled or moved, by their words, and events that were revealed. */
 export interface News {
   rolled: ReadonlySet<string>;
@@ -10,6 +19,25 @@ export interface News {
   rolls: readonly string[];
   events: readonly string[];
   ignitions: number;
+  journeys: readonly Journey[];
+}
+
+function journeyOf(event: TesseractEvent): Journey[] {
+  switch (event.kind) {
+    case "taken":
+    case "corner_taken":
+      return [{ die: event.die, from: event.column, to: `${event.die}@${event.lab}` }];
+    case "primed":
+      return [{ die: event.die, from: event.place, to: `${event.die}@primed` }];
+    case "transferred":
+      return [{ die: event.die, from: event.lab, to: `${event.die}@${event.to}` }];
+    case "contained":
+      return [{ die: event.die, from: event.lab, to: `cell:${event.die}` }];
+    case "repositioned":
+      return [{ die: event.die, from: event.column, to: event.to }];
+    default:
+      return [];
+  }
 }
 
 function rolledIn(event: TesseractEvent): string[] {
@@ -64,6 +92,7 @@ export function newsOf(latest: readonly MomentOf<TesseractEvent>[]): News {
     rolls: all.flatMap(rollOf),
     events: all.flatMap((event) => (event.kind === "uncovered" ? [event.event] : [])),
     ignitions: all.reduce((sum, event) => sum + (event.kind === "ignited" ? event.count : 0), 0),
+    journeys: all.flatMap(journeyOf),
   };
 }
 
