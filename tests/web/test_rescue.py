@@ -53,8 +53,11 @@ def test_a_card_shows_its_three_other_states_before_it_is_changed(visit: Visit) 
     wait_for_my_move(page)
     click_word(page, "place=B2")
     expect(page.locator(".op")).to_have_count(3)
-    ends = page.locator(".op > text:not(.aid)").evaluate_all(
-        "texts => texts.map(text => text.getBoundingClientRect()).flatMap(box => [box.left, box.right])"
+    ends = page.locator(".op").evaluate_all(
+        """ways => ways.flatMap((way) => {
+            const lines = [...way.querySelectorAll('text:not(.aid)')].map((line) => line.getBoundingClientRect());
+            return [Math.min(...lines.map((box) => box.left)), Math.max(...lines.map((box) => box.right))];
+        })"""
     )
     assert ends == sorted(ends)  # the names of the three ways do not overlap
     assert page.locator('[data-place="B2"] .ghost').count() == 0
@@ -154,6 +157,12 @@ def test_phone_width_needs_no_scrolling(visit: Visit) -> None:
         assert box["y"] + box["height"] <= 844
         assert max(box["width"], box["height"]) >= 44
     page.locator('[data-place="C2"]').tap()
+    names = page.locator(".op > text:not(.aid)")
+    expect(names).not_to_have_count(0)
+    heights = names.evaluate_all("names => names.map(name => name.getBoundingClientRect().height)")
+    assert min(heights) >= 10, "large enough to read"
+    foot = page.locator("[data-menu] > rect").evaluate("tray => tray.getBoundingClientRect().bottom")
+    assert max(names.evaluate_all("names => names.map(name => name.getBoundingClientRect().bottom)")) <= foot
     page.locator('.op[data-word="rotate"]').tap()
     expect(page.locator(".steps .now")).to_contain_text("move or exchange")
     assert fits(page)
