@@ -1,15 +1,16 @@
 """Find puzzles in recorded matches, prove and grade them, and add them to the game's folder.
 
     python tools/puzzles.py GAME [RECORD ...] [--count 30] [--tries 2] [--every GOAL=N ...] [--each 4]
-    python tools/puzzles.py GAME --played 20 [-o NAME=VALUE ...]      in matches of `normal`, seeds 0 to 19
+    python tools/puzzles.py GAME --played 20 [--first 0] [-o NAME=VALUE ...]      in matches of `normal`, seeds 0 to 19
     python tools/puzzles.py GAME --check
     python tools/puzzles.py GAME --grade [--tries 2]      again, after a change of the levels
+    python tools/puzzles.py GAME --best      replace plans by better ones, take out what cannot be proved
 
 Records are `.play` files, by default those of tests/golden and the positions of tests/bots/tactics. A turn is taken if
 what was played in it is sure to reach a goal of the game (`GOALS` of its `goals` module) and few random turns do;
-`--each` takes some turns of every match only. Needless actions are left out of the plan. What is proved is that the
-plan reaches the goal, whatever chance decides, and not that no other plan does. Can be interrupted and resumed: a turn
-that is in the file already is skipped, and every puzzle is written as soon as it is graded.
+`--each` takes some turns of every match only. It is proved that the plan reaches the goal, whatever chance decides, and
+that it is best: no turn is sure to bring more, and none is sure to bring as much with fewer actions. Can be interrupted
+and resumed: a turn that is in the file already is skipped, and every puzzle is written as soon as it is graded.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from untertage.bots import bot
-from untertage.bots.puzzles import Puzzle, goals_of, is_proved
-from untertage.bots.turns import goes_on, is_met, reaches
+from untertage.bots.best import TooLarge
+from untertage.bots.puzzles import Puzzle, can_be_beaten, goal_of, goals_of, is_proved
+from untertage.bots.turns import goes_on, is_met, plan_for, reaches
 from untertage.core import registry
 from untertage.core.match import Match, replay
 from untertage.core.record import Record, read_record
@@ -38,6 +40,8 @@ ROOT = Path(__file__).parent.parent
 RANDOM_TURNS = 20
 LUCKY = 5
 """Random turns that may reach the goal."""
+TRIED = 250_000
+"""Actions that are tried at most to prove that a plan is best; about ten seconds."""
 LEVELS = ("easy", "normal", "hard")
 PLAYER = "normal"
 
@@ -70,9 +74,9 @@ def recorded(path: Path) -> Iterator[tuple[str, Record]]:
         yield path.relative_to(ROOT).as_posix(), record
 
 
-def played(game: AnyGame, number: int, options: dict[str, str]) -> Iterator[tuple[str, Record]]:
+def played(game: AnyGame, seeds: range, options: dict[str, str]) -> Iterator[tuple[str, Record]]:
     """Matches of bots with their names, which say how to play them again."""
-    for seed in range(number):
+    for seed in seeds:
         match = Match.new(game, 2, options, seed=seed)
         match.play_out([bot.make(PLAYER, game, 10 * seed + seat) for seat in range(2)])
         said = "".join(f", {name}={value}" for name, value in options.items())
@@ -111,24 +115,48 @@ def puzzle_of(game: AnyGame, turn: Turn) -> Puzzle:
     """The turn as a puzzle, not graded yet."""
     state = msgspec.json.encode(msgspec.json.decode(game.dump_position(turn.state))).decode()
     name = hashlib.blake2b(f"{turn.goal} {turn.seat} {state}".encode(), digest_size=4).hexdigest()
-    return Puzzle(id=name, goal=turn.goal, seat=turn.seat, plan=turn.plan, missed={}, source=turn.source, state=state)
+    return Puzzle(
+        id=name,
+        goal=turn.goal,
+        seat=turn.seat,
+        plan=turn.plan,
+        missed={},
+        source=turn.source,
+        state=state,
+        amount=goals_of(game.id)[turn.goal].least,
+    )
 
 
-def shortened(game: AnyGame, found: Puzzle) -> Puzzle:
-    """Leave out every action without which the plan still works."""
-    at = 0
-    while at < len(found.plan) - 1:
-        shorter = msgspec.structs.replace(found, plan=found.plan[:at] + found.plan[at + 1 :])
-        if is_proved(game, shorter):
-            found = shorter
-        else:
-            at += 1
+def counted(game: AnyGame, found: Puzzle) -> Puzzle:
+    """With as much as the plan is sure to bring."""
+    found = msgspec.structs.replace(found, amount=max(found.amount, goals_of(game.id)[found.goal].least))
+    more = msgspec.structs.replace(found, amount=found.amount + 1)
+    while goals_of(game.id)[found.goal].amount is not None and is_proved(game, more):
+        found, more = more, msgspec.structs.replace(more, amount=more.amount + 1)
     return found
+
+
+def best(game: AnyGame, found: Puzzle) -> Puzzle | None:
+    """With a plan that is proved to be best; None if there is none, or the turn is too large to go through."""
+    start, goal = game.load_position(found.state.encode()), goals_of(game.id)[found.goal]
+    while True:
+        found = counted(game, found)
+        try:
+            doubt = can_be_beaten(game, found, TRIED)
+        except TooLarge:
+            return None
+        if not doubt.more and not doubt.shorter:
+            return msgspec.structs.replace(found, tried=doubt.seen)
+        amount = found.amount + 1 if doubt.more else found.amount
+        plan = plan_for(game, start, found.seat, goal.by(amount), TRIED)
+        if plan is None or (amount == found.amount and len(plan) >= len(found.plan)):
+            return None
+        found = msgspec.structs.replace(found, plan=tuple(map(str, plan)), amount=amount)
 
 
 def graded(game: AnyGame, found: Puzzle, tries: int) -> Puzzle | None:
     """With the share of tries that miss the goal; None if random turns often reach it."""
-    state, goal = game.load_position(found.state.encode()), goals_of(game.id)[found.goal]
+    state, goal = game.load_position(found.state.encode()), goal_of(game.id, found)
 
     def misses(name: str, number: int) -> float:
         hits = sum(reaches(game, state, found.seat, goal, bot.make(name, game, seed), seed) for seed in range(number))
@@ -147,6 +175,7 @@ def shown(found: Puzzle) -> str:
     missed = ", ".join(f"{name} = {share}" for name, share in found.missed.items())
     return (
         f'[[puzzle]]\nid = "{found.id}"\ngoal = "{found.goal}"\nseat = {found.seat}\nplan = [{plan}]\n'
+        f"amount = {found.amount}\ntried = {found.tried}\n"
         f"missed = {{ {missed} }}\nsource = \"{found.source}\"\nstate = '{found.state}'\n\n"
     )
 
@@ -182,7 +211,8 @@ def mine(game: AnyGame, turns: Iterator[Turn], wanted: Wanted) -> int:
             full |= matches[match_of(turn.source)] >= wanted.each
             if full or found.id in seen or turn.source in seen or len(turn.plan) < 2 or not is_proved(game, found):
                 continue
-            graded_one = graded(game, shortened(game, found), wanted.tries)
+            best_one = best(game, found)
+            graded_one = None if best_one is None else graded(game, best_one, wanted.tries)
             if graded_one is None or len(graded_one.plan) < 2:
                 continue
             have.append(graded_one)
@@ -203,11 +233,23 @@ def grade_again(game: AnyGame, tries: int) -> None:
     print(f"{game.id}: {len(found)} puzzles, {len(changed)} with another grade: {', '.join(changed)}")
 
 
+def prove_again(game: AnyGame) -> None:
+    """Write the puzzles with best plans; those for which none is proved are taken out."""
+    old = stored(game.id)
+    with file_of(game.id).with_suffix(".new").open("w", encoding="utf-8") as out:
+        for each in old:
+            found = best(game, each)
+            out.write("" if found is None or len(found.plan) < 2 else shown(found))
+            out.flush()
+            print(each.id, each.plan, found and (found.plan, found.amount, found.tried), flush=True)
+    file_of(game.id).with_suffix(".new").replace(file_of(game.id))
+
+
 def turns_to_look_at(game: AnyGame, args: argparse.Namespace) -> Iterator[Turn]:
     """Those of the matches that bots play now, or else of the suite and of the records."""
     if args.played:
         options = {name: value for name, _, value in (each.partition("=") for each in args.option)}
-        matches = played(game, args.played, options)
+        matches = played(game, range(args.first, args.first + args.played), options)
     else:
         yield from tactics_of(game)
         records = args.records or sorted((ROOT / "tests" / "golden" / game.id).glob("*.play"))
@@ -225,13 +267,18 @@ def main() -> int:
     parser.add_argument("--every", nargs="*", default=[], metavar="GOAL=N", help="puzzles of a goal at most")
     parser.add_argument("--each", type=int, default=4, help="puzzles of a match at most")
     parser.add_argument("--played", type=int, default=0, metavar="N", help="look through N matches of bots")
+    parser.add_argument("--first", type=int, default=0, metavar="SEED", help="seed of the first of them")
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="for these matches")
     parser.add_argument("--check", action="store_true", help="prove every puzzle of the game again")
+    parser.add_argument("--best", action="store_true", help="prove again that every plan is best")
     parser.add_argument("--grade", action="store_true", help="grade every puzzle of the game again")
     args = parser.parse_args()
     game = registry.get(args.game)
     if args.grade:
         grade_again(game, args.tries)
+        return 0
+    if args.best:
+        prove_again(game)
         return 0
     if args.check:
         wrong = [found.id for found in stored(game.id) if not is_proved(game, found)]

@@ -8,12 +8,16 @@ from datetime import date, timedelta
 import msgspec
 import pytest
 
-from untertage.bots.puzzles import Puzzle, goals_of, is_proved, judged, of_the_day, puzzles_of
+from untertage.bots.best import TooLarge
+from untertage.bots.puzzles import Puzzle, can_be_beaten, goals_of, is_proved, judged, of_the_day, puzzles_of
 from untertage.core import registry
 from untertage.core.chance import SeededChance
 from untertage.kit.goals import AnyGame
 
 ENOUGH = 30
+QUICK = 5_000
+"""Actions tried in proofs that run every time."""
+WORLDS = 3
 every_game = pytest.mark.parametrize("game_id", registry.ids())
 
 
@@ -21,6 +25,49 @@ every_game = pytest.mark.parametrize("game_id", registry.ids())
 def test_every_puzzle_is_proved(game_id: str) -> None:
     game = registry.get(game_id)
     assert [found.id for found in puzzles_of(game_id) if not is_proved(game, found)] == []
+
+
+@every_game
+def test_plans_need_not_know_what_is_hidden(game_id: str) -> None:
+    """They reach the goal in every position that looks the same to the seat."""
+    game = registry.get(game_id)
+    for found in puzzles_of(game_id):
+        view = game.view(game.load_position(found.state.encode()), found.seat)
+        for seed in range(WORLDS):
+            world = game.dump_position(game.determinize(view, SeededChance(seed))).decode()
+            assert is_proved(game, msgspec.structs.replace(found, state=world)), found.id
+
+
+def beaten(game_id: str, puzzles: list[Puzzle]) -> list[str]:
+    """The puzzles with a plan that is not the best, or with another proof than the file says."""
+    game = registry.get(game_id)
+    doubts = [(found, can_be_beaten(game, found, found.tried)) for found in puzzles]
+    return [
+        found.id for found, doubt in doubts if (doubt.more, doubt.shorter, doubt.seen) != (False, False, found.tried)
+    ]
+
+
+@every_game
+def test_no_turn_brings_more_and_none_as_much_with_fewer_actions(game_id: str) -> None:
+    """Large proofs run with `pytest -m soak`."""
+    quick = [found for found in puzzles_of(game_id) if found.tried <= QUICK]
+    assert len(quick) >= 8
+    assert beaten(game_id, quick) == []
+
+
+@pytest.mark.soak
+@every_game
+def test_no_turn_brings_more_in_puzzles_with_large_proofs(game_id: str) -> None:
+    assert beaten(game_id, [found for found in puzzles_of(game_id) if found.tried > QUICK]) == []
+
+
+def test_a_plan_that_is_not_the_best_is_noticed() -> None:
+    game = registry.get("topoum")
+    found = next(each for each in puzzles_of("topoum") if each.goal == "score" and each.tried <= QUICK)
+    assert can_be_beaten(game, msgspec.structs.replace(found, amount=found.amount - 1), QUICK).more
+    assert can_be_beaten(game, msgspec.structs.replace(found, plan=(*found.plan, "end")), QUICK).shorter
+    with pytest.raises(TooLarge):
+        can_be_beaten(game, found, found.tried // 2)
 
 
 @every_game
@@ -60,7 +107,12 @@ def test_the_grade_is_the_weakest_level_that_finds_the_plan(easy: float, normal:
 def test_goals_have_texts_in_both_languages(game_id: str) -> None:
     for lang in ("en", "de"):
         words = registry.get(game_id).words(lang)
-        assert all(words.find(part, goal) for goal in goals_of(game_id) for part in ("goal", "goal_missed"))
+        for part in ("goal", "goal_missed"):
+            texts = {goal: words.find(part, goal) for goal in goals_of(game_id)}
+            assert all(texts.values())
+            counted = {name for name, goal in goals_of(game_id).items() if goal.amount is not None}
+            more = {name: words.find(part, f"{name}.more") or texts[name] for name in counted}
+            assert all("{n}" in (text or "") for text in more.values()), "how much is asked for"
 
 
 def test_every_day_has_its_puzzle() -> None:
@@ -93,6 +145,14 @@ def test_a_turn_that_ends_without_the_goal_fails() -> None:
     found = next(each for each in puzzles_of("tesseract") if each.goal == "contain")
     verdict = judged(game, found, states(game, found, ["end"]))
     assert (verdict.state, verdict.right, verdict.actions) == ("failed", 0, 1)
+
+
+def test_less_than_the_plan_brings_does_not_solve_a_puzzle() -> None:
+    game = registry.get("topoum")
+    found = next(each for each in puzzles_of("topoum") if each.goal == "score" and each.amount > 6)
+    asked = msgspec.structs.replace(found, amount=found.amount + 1)
+    assert judged(game, found, states(game, found, list(found.plan))).state == "solved"
+    assert judged(game, asked, states(game, asked, list(asked.plan))).state == "failed"
 
 
 def test_a_wrong_plan_is_not_proved() -> None:

@@ -46,3 +46,12 @@ def test_unknown_puzzles_and_dates_are_refused() -> None:
     with pytest.raises(Refused, match=r"bad_message|date"):
         puzzles.today("tomorrow")
     assert puzzles.today("2026-11-18") == puzzles.today("2026-11-18")
+
+
+def test_the_goal_says_how_much_the_plan_brings() -> None:
+    for lang, said in (("en", "Gain at least {} points"), ("de", "mindestens {} Punkte")):
+        listed = {one.id: one.goal for one in puzzles.listed("topoum", lang).puzzles}  # type: ignore[arg-type]
+        for found in puzzles_of("topoum"):
+            assert (said.format(found.amount) in listed[found.id]) == (found.goal == "score")
+    several = [found for game in registry.ids() for found in puzzles_of(game) if found.amount > 1]
+    assert len({found.amount for found in several}) > 2

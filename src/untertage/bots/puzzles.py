@@ -1,4 +1,5 @@
-"""Puzzles: positions at the beginning of a turn in which a plan is sure to reach a goal.
+"""Puzzles: positions at the beginning of a turn with a best plan: it is sure to reach a goal, no turn is sure to bring
+more, and none is sure to bring as much with fewer actions.
 
 They lie in `puzzles.toml` of a game's folder. `tools/puzzles.py` finds and grades them, a test proves every one again.
 """
@@ -15,6 +16,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from untertage.bots.best import Doubt, doubt
 from untertage.bots.chance import Imagined
 from untertage.bots.turns import goes_on, is_met, surely_met
 from untertage.core import registry
@@ -42,6 +44,10 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     source: str
     """The match in which the position came up."""
     state: str
+    amount: int = 1
+    """How much of the goal the plan brings, where it can be counted."""
+    tried: int = 0
+    """Actions that were tried to prove that the plan is best."""
 
     @property
     def grade(self) -> Grade:
@@ -59,6 +65,11 @@ def goals_of(game_id: str) -> Mapping[str, Goal]:
     module = registry.part(game_id, "goals")
     found: Mapping[str, Goal] = {} if module is None else module.GOALS
     return found
+
+
+def goal_of(game_id: str, found: Puzzle) -> Goal:
+    """The goal of a puzzle, by as much as its plan brings."""
+    return goals_of(game_id)[found.goal].by(found.amount)
 
 
 @cache
@@ -103,7 +114,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def judged(game: AnyGame, found: Puzzle, states: Iterable[tuple[Any, str]]) -> Verdict:
     """Judge a turn: the state at its beginning and after every action, each with the action that led to it."""
-    goal = goals_of(game.id)[found.goal]
+    goal = goal_of(game.id, found)
     start: Any = None
     taken: list[str] = []
     for state, action in states:
@@ -128,7 +139,7 @@ def _agreeing(taken: Sequence[str], plan: Sequence[str]) -> int:
 def is_proved(game: AnyGame, found: Puzzle) -> bool:
     """Is the plan legal, and sure to reach the goal with its last action and not before? Only the last action may
     depend on chance."""
-    goal, seat = goals_of(game.id)[found.goal], found.seat
+    goal, seat = goal_of(game.id, found), found.seat
     start = game.load_position(found.state.encode())
     state = start.clone()
     for text in found.plan[:-1]:
@@ -140,3 +151,9 @@ def is_proved(game: AnyGame, found: Puzzle) -> bool:
             return False
     last = game.parse(found.plan[-1])
     return last in game.legal_actions(state, seat) and surely_met(game, start, state, seat, last, goal)
+
+
+def can_be_beaten(game: AnyGame, found: Puzzle, limit: int) -> Doubt:
+    """Is some turn sure to bring more than the plan, or as much with fewer actions? Raises TooLarge."""
+    start, goal = game.load_position(found.state.encode()), goals_of(game.id)[found.goal]
+    return doubt(game, start, found.seat, goal, found.amount, len(found.plan), limit)

@@ -16,6 +16,8 @@ from untertage.core.game import Game
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 Seen: TypeAlias = Callable[[AnyGame, Any, Any, int], bool]
 """Game, the state before the turn, a state of the turn or after it, and the seat."""
+Counted: TypeAlias = Callable[[AnyGame, Any, Any, int], int]
+"""The same, and how much has been achieved."""
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -23,6 +25,19 @@ class Goal(msgspec.Struct, frozen=True):
 
     holds: Seen
     kept: bool = False
+    amount: Counted | None = None
+    """How much of it is achieved; None if it is reached or not."""
+    least: int = 1
+    """How much has to be achieved."""
+
+    def by(self, amount: int) -> Goal:
+        """The goal of achieving at least so much."""
+        return self if self.amount is None else counted(self.amount, amount, kept=self.kept)
+
+
+def counted(amount: Counted, least: int = 1, *, kept: bool = False) -> Goal:
+    """A goal that can be exceeded."""
+    return Goal(lambda game, before, after, seat: amount(game, before, after, seat) >= least, kept, amount, least)
 
 
 def won(game: AnyGame, before: Any, after: Any, seat: int) -> bool:

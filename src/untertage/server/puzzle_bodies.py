@@ -9,7 +9,7 @@ from untertage.server.info import Answer, Notation
 
 
 class PuzzleInfo(Answer, frozen=True, kw_only=True):
-    """GET /api/games/{game}/puzzles/{puzzle}?lang=de: a turn in which a plan is sure to reach a goal."""
+    """GET /api/games/{game}/puzzles/{puzzle}?lang=de: a turn with a best plan for a goal."""
 
     game: str
     id: str
@@ -19,7 +19,7 @@ class PuzzleInfo(Answer, frozen=True, kw_only=True):
     seat: Seat
     seats: int
     actions: int
-    """The length of the plan."""
+    """The length of the plan; no shorter one is sure to bring as much."""
     position: dict[str, Any] | None
     """Left out in lists."""
 

@@ -38,17 +38,24 @@ def shown(game_id: str, puzzle_id: str, lang: Lang) -> PuzzleInfo:
 
 
 def _info(game_id: str, each: Puzzle, lang: Lang) -> PuzzleInfo:
-    game = registry.get(game_id)
     return PuzzleInfo(
         game=game_id,
         id=each.id,
-        goal=game.words(lang).text("goal", each.goal),
+        goal=_said(game_id, each, "goal", lang),
         grade=each.grade,
         seat=each.seat,
         seats=_seats(game_id, each.state),
         actions=len(each.plan),
         position=None,
     )
+
+
+def _said(game_id: str, each: Puzzle, section: str, lang: Lang) -> str:
+    """The goal, or that it is missed; there may be another text where the plan brings more than one."""
+    words = registry.get(game_id).words(lang)
+    more = f"{each.goal}.more"
+    key = more if each.amount > 1 and words.find(section, more) else each.goal
+    return words.text(section, key, n=each.amount)
 
 
 @cache
@@ -90,7 +97,7 @@ def tried(table: Table, each: Puzzle, lang: Lang) -> PuzzleTry:
         state=verdict.state,
         right=verdict.right,
         actions=verdict.actions,
-        missing=game.words(lang).text("goal_missed", each.goal) if verdict.state == "failed" else "",
+        missing=_said(game.id, each, "goal_missed", lang) if verdict.state == "failed" else "",
         reply=_reply(match, verdict, each.seat, lang),
     )
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from untertage.kit.goals import AnyGame, Goal, won
+from untertage.kit.goals import AnyGame, Goal, counted, won
 
 
-def boarded(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
-    return bool(after.aboard[seat] > before.aboard[seat])
+def boarded(game: AnyGame, before: Any, after: Any, seat: int) -> int:
+    return int(after.aboard[seat] - before.aboard[seat])
 
 
-GOALS: Final[Mapping[str, Goal]] = {"win": Goal(won), "board": Goal(boarded)}
+GOALS: Final[Mapping[str, Goal]] = {"win": Goal(won), "board": counted(boarded)}

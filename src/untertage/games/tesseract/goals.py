@@ -9,8 +9,12 @@ from untertage.kit.goals import AnyGame, Goal, not_lost, won
 
 
 def contained(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
-    """A cell of the matrix is filled."""
+    """A cell of the matrix is filled. Whether a turn can fill more is not asked: turns are too large to go through."""
     return bool(after.contained.bit_count() > before.contained.bit_count())
 
 
-GOALS: Final[Mapping[str, Goal]] = {"win": Goal(won), "contain": Goal(contained), "survive": Goal(not_lost, kept=True)}
+GOALS: Final[Mapping[str, Goal]] = {
+    "win": Goal(won),
+    "contain": Goal(contained),
+    "survive": Goal(not_lost, kept=True),
+}

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from untertage.games.the_base.rules.steps import saved_count
-from untertage.kit.goals import AnyGame, Goal
+from untertage.kit.goals import AnyGame, Goal, counted
 
 
 def ended_by_third_piece(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
     return bool(after.winner == seat)
 
 
-def saved(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
-    return saved_count(after, seat) > saved_count(before, seat)
+def saved(game: AnyGame, before: Any, after: Any, seat: int) -> int:
+    return saved_count(after, seat) - saved_count(before, seat)
 
 
-GOALS: Final[Mapping[str, Goal]] = {"win": Goal(ended_by_third_piece), "save": Goal(saved)}
+GOALS: Final[Mapping[str, Goal]] = {"win": Goal(ended_by_third_piece), "save": counted(saved)}

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from untertage.kit.goals import AnyGame, Goal
+from untertage.kit.goals import AnyGame, Goal, counted
+
+WORTH: Final = 5
+"""Points of a turn."""
 
 
 def own_moles_spared(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
@@ -14,9 +17,11 @@ def own_moles_spared(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
     return bool(moles and after.scores[seat] >= before.scores[seat])
 
 
-def scored_five(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
-    """The seat has at least five points more than before its turn."""
-    return bool(after.scores[seat] >= before.scores[seat] + 5)
+def scored(game: AnyGame, before: Any, after: Any, seat: int) -> int:
+    return int(after.scores[seat] - before.scores[seat])
 
 
-GOALS: Final[Mapping[str, Goal]] = {"spare": Goal(own_moles_spared, kept=True), "score": Goal(scored_five, kept=True)}
+GOALS: Final[Mapping[str, Goal]] = {
+    "spare": Goal(own_moles_spared, kept=True),
+    "score": counted(scored, WORTH, kept=True),
+}

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from untertage.games.underground.geometry import BESIDE
-from untertage.kit.goals import AnyGame, Goal, won
+from untertage.kit.goals import AnyGame, Goal, counted, won
 
 HIGH: Final = 3
 """Levels of a climb."""
 
 
-def chip_taken(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
-    return len(after.digits) + len(after.specials) > len(before.digits) + len(before.specials)
+def chips_taken(game: AnyGame, before: Any, after: Any, seat: int) -> int:
+    return len(after.digits) + len(after.specials) - len(before.digits) - len(before.specials)
 
 
-def climbed(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
-    """The figure stands at least three levels higher."""
-    return bool(before.figure >= 0 and after.level[after.figure] >= before.level[before.figure] + HIGH)
+def climbed(game: AnyGame, before: Any, after: Any, seat: int) -> int:
+    """Levels that the figure stands higher."""
+    return int(after.level[after.figure] - before.level[before.figure]) if before.figure >= 0 else 0
 
 
 def at_the_door(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
@@ -31,13 +31,13 @@ def stands_at_the_door(state: Any) -> bool:
     return bool(state.figure == cell and state.level[cell] == state.variant.exit_level)
 
 
-def drained(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
-    """A valve has returned a water tile to the supply (UG-89); a tile that is built over is only sunk."""
-    return bool(after.water.bit_count() + after.sunk < before.water.bit_count() + before.sunk)
+def drained(game: AnyGame, before: Any, after: Any, seat: int) -> int:
+    """Water tiles that valves have returned to the supply (UG-89); a tile that is built over is only sunk."""
+    return int(before.water.bit_count() + before.sunk - after.water.bit_count() - after.sunk)
 
 
-def key_taken(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
-    return bool(after.keys > before.keys)
+def keys_taken(game: AnyGame, before: Any, after: Any, seat: int) -> int:
+    return int(after.keys - before.keys)
 
 
 def rat_caught(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
@@ -48,8 +48,8 @@ GOALS: Final[Mapping[str, Goal]] = {
     "win": Goal(won),
     "door": Goal(at_the_door),
     "rat": Goal(rat_caught),
-    "climb": Goal(climbed),
-    "drain": Goal(drained),
-    "key": Goal(key_taken),
-    "chip": Goal(chip_taken),
+    "climb": counted(climbed, HIGH),
+    "drain": counted(drained),
+    "key": counted(keys_taken),
+    "chip": counted(chips_taken),
 }
