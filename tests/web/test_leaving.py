@@ -97,7 +97,7 @@ def test_at_a_table_of_three_the_others_play_on_after_a_resignation(visit: Visit
     expect(page.get_by_role("list", name="Seats").get_by_role("listitem")).to_have_count(3)
     resign(page, button)
     expect(page.get_by_role("list", name="Seats")).to_contain_text(seen)
-    page.wait_for_function("Number(document.querySelector('[data-v]').dataset.v) >= 3")
+    page.wait_for_function("() => Number(document.querySelector('[data-v]').dataset.v) >= 3")
     expect(page.locator(".over")).to_have_count(0)
 
 
