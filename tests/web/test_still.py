@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.acting import open_table, play_one, play_until_over, version, wait_for_my_move
+from tests.web.acting import AT_REST, click_middle, open_table, play_one, play_until_over, version, wait_for_my_move
 from tests.web.test_ending import late_position
 from untertage.core import registry
 
@@ -57,6 +57,29 @@ def test_nothing_jumps_while_bots_play(visit: Visit, game: str, size: str) -> No
         turn += 1
     shifts: list[tuple[float, str]] = page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) < MOST, shifts
+
+
+@pytest.mark.parametrize("game", ["rescue", "topoum"])
+def test_the_rings_of_a_hint_are_no_jump(visit: Visit, game: str) -> None:
+    """T13: they go from what has been chosen to what comes next, and are away when the hint has been followed."""
+    page = visit(**SIZES["phone"])
+    open_table(page, game)
+    assert wait_for_my_move(page)
+    page.evaluate(WATCH)
+    rings = page.locator(".ring.hint")
+    followed = version(page)
+    for _ in range(6):
+        if version(page) > followed:
+            assert wait_for_my_move(page)
+            followed = version(page)
+        if rings.count() == 0:
+            page.get_by_role("button", name="Hint").click()
+            expect(rings).not_to_have_count(0)
+        at = page.evaluate(AT_REST)
+        click_middle(page, rings.last)
+        page.wait_for_function(f"before => ({AT_REST})() !== before", arg=at)
+    shifts: list[tuple[float, str]] = page.evaluate("window.shifts")
+    assert not [shift for shift in shifts if "ring" in shift[1]], shifts
 
 
 @pytest.mark.parametrize("game", ["topoum", "underground"])

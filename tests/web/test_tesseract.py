@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,9 +27,11 @@ from tests.web.acting import (
     wait_for_my_move,
 )
 from untertage.core import registry
-from untertage.core.match import Match
+from untertage.core.match import Match, replay
+from untertage.core.record import read_record
 
 Visit = Callable[..., Page]
+GOLDEN = Path(__file__).parent.parent / "golden" / "tesseract"
 HARD = {"base_side": "D", "extra_primed": 2}
 
 
@@ -195,6 +198,29 @@ def test_both_labs_are_in_sight_on_a_phone_on_its_side(visit: Visit) -> None:
     labs = page.locator(".lab .spaces").evaluate_all("labs => labs.map(lab => lab.getBoundingClientRect().bottom)")
     assert len(labs) == 2
     assert max(labs) <= foot
+
+
+def to_destroy_a_column() -> dict[str, Any]:
+    """A card lets a column of primed dice be destroyed."""
+    rules = registry.get("tesseract")
+    record = read_record((GOLDEN / "1-contained-side-1.play").read_bytes())
+    state = next(
+        state
+        for state, _ in replay(record)
+        if {str(action).split()[0] for action in rules.legal_actions(state, 0)} == {"destroy_column"}
+    )
+    position: dict[str, Any] = json.loads(rules.dump_position(state))
+    return position
+
+
+def test_a_hint_brings_into_sight_what_it_is_about(visit: Visit) -> None:
+    """On a phone the primed dice lie below the picture."""
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    open_table(page, "tesseract", bots=0, position=to_destroy_a_column())
+    column = page.locator(".primed .column[data-lit='true']").first
+    expect(column).not_to_be_in_viewport()
+    page.get_by_role("button", name="Hint").tap()
+    expect(column).to_be_in_viewport()
 
 
 def test_phone_width_is_flat_and_needs_no_sideways_scrolling(visit: Visit) -> None:
