@@ -388,21 +388,3 @@ async def test_a_server_with_a_seed_is_reproducible(tmp_path: Path) -> None:
 async def test_without_a_seed_deals_are_random(tmp_path: Path) -> None:
     one, other = [await opening(tmp_path / name, None) for name in "ab"]
     assert one != other
-
-
-async def test_a_resignation_counts_though_the_match_has_moved_on(service: Service) -> None:
-    async with a_match(service) as (_, one, two):
-        seat = one.update["view"]["actors"][0]
-        mover = (one, two)[seat]
-        before = mover.update["v"]
-        await mover.act(seat)
-        over = await mover.ask("resign", "update", v=before, seat=seat)
-        assert over["v"] > before + 1
-        assert over["outcome"]["reason"] == "resigned"
-
-
-async def test_with_two_seats_a_resignation_ends_the_match(service: Service) -> None:
-    async with a_match(service) as (_, one, _):
-        assert await one.refused("resign", v=one.update["v"], seat=0, then="bot") == "bad_message"
-        over = await one.ask("resign", "update", v=one.update["v"], seat=0)
-        assert over["outcome"]["reason"] == "resigned"
