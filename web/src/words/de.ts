@@ -148,7 +148,7 @@ export const de: Catalogue<Key> = {
 
   puzzles: "Rätsel",
   puzzlesHelp:
-    "Züge aus aufgezeichneten Partien mit einem besten Plan: Was Würfel und Karten auch bringen, kein anderer erreicht mehr oder ist kürzer. Die Sterne zeigen, wie oft Bots das Ziel verfehlen.",
+    "Züge aus aufgezeichneten Partien mit einem besten Plan: Er führt sicher zum Ziel, was Würfel und Karten auch bringen, und kein kürzerer tut das. Die Sterne zeigen, wie oft Bots das Ziel verfehlen.",
   puzzleToday: "Rätsel des Tages",
   puzzleOf: "Rätsel {n}",
   puzzleGrade: "{n} von 5 Sternen",

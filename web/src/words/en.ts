@@ -147,7 +147,7 @@ export const en = {
 
   puzzles: "Puzzles",
   puzzlesHelp:
-    "Turns from recorded matches with a best plan: whatever dice and cards bring, no other plan brings more or is shorter. The stars show how often bots miss the goal.",
+    "Turns from recorded matches with a best plan: it is sure to reach the goal, whatever dice and cards bring, and no shorter plan is. The stars show how often bots miss the goal.",
   puzzleToday: "Puzzle of the day",
   puzzleOf: "Puzzle {n}",
   puzzleGrade: "{n} of 5 stars",
