@@ -17,7 +17,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 COMPILED := $(CURDIR)/build/compiled
 WITH_RULES := PYTHONPATH="$(if $(PLAIN),,$(COMPILED))"
 
-.PHONY: play site wheel test check web-check browser learning bench docs pictures figures clean lock web rules
+.PHONY: play site wheel test plain-test check web-check browser learning bench docs pictures figures clean lock web rules
 
 # Python packages and the page are installed side by side. The first start does not wait for the compiler.
 play: $(BIN)/python
@@ -41,15 +41,16 @@ $(PAGE): $(WEB) | $(BIN)/python
 site: $(PAGE)
 	$(BIN)/python tools/site.py build build/site --server "$(SERVER)"
 
-# Whatever depends on the rules also runs on the plain rules, if there are compiled ones.
+# Whatever depends on the rules runs on the plain rules while the others are compiled, and then on the compiled ones.
 RULES_TESTS := $(addprefix tests/,core games test_golden.py test_perft.py)
+PYTEST := $(BIN)/python -m pytest -n 2
 test: $(BIN)/python
 	@$(MAKE) --no-print-directory -j 2 check web-check browser learning
-	@$(MAKE) --no-print-directory rules
-ifndef PLAIN
-	if test -d "$(COMPILED)"; then PYTHONPATH= $(BIN)/python -m pytest -n 2 $(RULES_TESTS); fi
-endif
-	$(WITH_RULES) $(BIN)/python -m pytest -n 2
+	@$(MAKE) --no-print-directory -j 2 rules plain-test
+	if test -z "$(PLAIN)" -a -d "$(COMPILED)"; then $(WITH_RULES) $(PYTEST); else $(PYTEST) $(addprefix --ignore=,$(RULES_TESTS)); fi
+
+plain-test: $(STAMP)
+	PYTHONPATH= $(PYTEST) $(RULES_TESTS)
 
 web-check: $(PAGE)
 	test -d web/node_modules/vitest || $(NPM) ci --no-audit --no-fund --no-progress --loglevel=error

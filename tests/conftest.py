@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import settings
 
@@ -13,3 +15,8 @@ settings.load_profile("same")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the browser tests last: Playwright leaves its event loop running, and no other can be started in parallel."""
     items.sort(key=lambda item: item.nodeid.startswith("tests/web/"))
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests need not be looked at in every garbage collection."""
+    gc.freeze()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import socket
@@ -134,10 +135,15 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
 
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of a static host with the built site; tests that change it take a copy."""
+    """A folder of a static host with the built site, made once for all workers; tests that change it take a copy."""
     assert STATIC.exists(), "build the page first: make web"
-    folder = tmp_path_factory.mktemp("www")
-    site_tool.build(folder / BELOW, "")
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "www"
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            site_tool.build(base / "site" / BELOW, "")
+            (base / "site").rename(folder)
     return folder
 
 
