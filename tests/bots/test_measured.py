@@ -39,9 +39,10 @@ def test_only_the_chosen_rows_are_forgotten(monkeypatch: pytest.MonkeyPatch, tmp
 def test_a_level_says_what_it_has_shown(game_id: str) -> None:
     game = registry.get(game_id)
     rows = [row for row in measured() if row.game == game_id and row.kind in (PAIR, TEAM)]
-    for lang in ("en", "de"):
+    for lang, percent in (("en", "%"), ("de", "\u00a0%")):
         told = strengths(game, lang)
         assert set(told) == {row.levels[0] for row in rows} <= set(LEVELS)
         for name, text in told.items():
-            assert any(f"{round(100 * row.points / row.games)} %" in text for row in rows if row.levels[0] == name)
+            won = [round(100 * row.points / row.games) for row in rows if row.levels[0] == name]
+            assert any(f" {share}{percent} " in text for share in won)
             assert "{" not in text

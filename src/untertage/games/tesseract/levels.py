@@ -10,7 +10,7 @@ from untertage.kit.levels import Habit, Levels, Range, Team
 DISC_1: Final = {"easy": Range(0.35, 0.65), "normal": Range(0.65, 0.85), "hard": Range(0.90), "expert": Range(0.98)}
 
 LEVELS: Final = Levels(
-    easy="plan:2/depth=6/soft=0.25/sees=0.8",
+    easy="plan:2/depth=6/soft=0.25/sees=0.75",
     normal="plan:3/soft=0.1",
     hard="search:400",
     characters={"Dr. Okoye": "warden", "Dr. Lindqvist": "scholar", "Dr. Amari": "doer"},

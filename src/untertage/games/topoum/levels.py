@@ -11,7 +11,7 @@ LEVELS: Final = Levels(
     easy="plan:1/depth=3/soft=1/sees=0.5",
     normal="plan:3/soft=0.4/sees=0.8",
     hard="plan:12",
-    expert="plan:2s/width=16/reply=8",
+    expert="plan:2s/width=12/reply=8/ahead=3",
     characters={"Grimbart": "hunter", "Wühler": "builder", "Fettpelz": "collector"},
     measured="50ms",
     alike=({}, {"preset": "tactical"}),
