@@ -25,6 +25,12 @@ def test_a_text_may_read_differently_while_a_field_is_empty() -> None:
     assert words.text("action", "go", piece=None, to="C3") == "nobody goes"
 
 
+def test_a_text_may_read_differently_with_a_value() -> None:
+    words = Words({"action": {"play": "play {card} from slot {slot}", "play.slot=hand": "play {card} from the hand"}})
+    assert words.text("action", "play", card="tunnel", slot="hand") == "play tunnel from the hand"
+    assert words.text("action", "play", card="tunnel", slot="3") == "play tunnel from slot 3"
+
+
 def test_a_missing_field_stays_visible() -> None:
     assert WORDS.text("action", "move", piece="M1") == "mole goes to {to}"
 

@@ -39,9 +39,10 @@ class Words:
 
     def text(self, section: str, key: str, /, **fields: object) -> str:
         """A text with its placeholders filled in. One that reads differently while a field is empty or 0 has a
-        text of its own for that, `key.field`."""
+        text of its own for that, `key.field`, and so has one that reads differently with a value, `key.field=value`."""
         empty = (self.find(section, f"{key}.{name}") for name, value in fields.items() if not value)
-        found = next((text for text in empty if text is not None), self.find(section, key))
+        exact = (self.find(section, f"{key}.{name}={value}") for name, value in fields.items())
+        found = next((text for text in (*empty, *exact) if text is not None), self.find(section, key))
         return key if found is None else fill_in(found, {name: self.term(value) for name, value in fields.items()})
 
     def term(self, value: object) -> str:

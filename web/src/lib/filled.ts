@@ -14,14 +14,18 @@ export function filled(sections: WordList["sections"]): GameWords {
     const name = value === true ? "yes" : value === false ? "no" : String(value);
     return sections["term"]?.[name] ?? String(value);
   };
-  /** A text that reads differently while a field is empty or 0 has a text of its own for that. */
+  /** A text that reads differently while a field is empty or 0, or with a value, has a text of its own for that. */
   const found = (section: string, key: string, fields: Record<string, FieldValue>): string => {
     const empty = Object.keys(fields).find((name) => {
       const value = fields[name];
       const none = !value || (Array.isArray(value) && value.length === 0);
       return none && sections[section]?.[`${key}.${name}`] !== undefined;
     });
-    return sections[section]?.[empty === undefined ? key : `${key}.${empty}`] ?? key;
+    const exact = Object.entries(fields).find(
+      ([name, value]) => sections[section]?.[`${key}.${name}=${String(value)}`],
+    );
+    const variant = empty ?? exact?.join("=");
+    return sections[section]?.[variant === undefined ? key : `${key}.${variant}`] ?? key;
   };
   return (section, key, fields = {}) =>
     found(section, key, fields).replace(/\{(\w+)\}/g, (whole, name: string) => {
