@@ -13,8 +13,4 @@ def contained(game: AnyGame, before: Any, after: Any, seat: int) -> bool:
     return bool(after.contained.bit_count() > before.contained.bit_count())
 
 
-GOALS: Final[Mapping[str, Goal]] = {
-    "win": Goal(won),
-    "contain": Goal(contained),
-    "survive": Goal(not_lost, kept=True),
-}
+GOALS: Final[Mapping[str, Goal]] = {"win": Goal(won), "contain": Goal(contained), "survive": Goal(not_lost, kept=True)}
