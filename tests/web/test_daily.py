@@ -19,6 +19,8 @@ def test_the_daily_deal_is_played_once_and_compared(visit: Visit) -> None:
     expect(page.get_by_role("toolbar")).to_be_visible()
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    expect(page.locator(".foot").get_by_role("button", name="Resign")).to_be_visible()
+    expect(page.locator(".foot").get_by_role("button", name="Export")).to_have_count(0)
 
     tab = page.context.new_page()
     tab.goto(page.url.split("#")[0] + "#/daily")

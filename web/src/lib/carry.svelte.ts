@@ -11,10 +11,10 @@ import type { Table } from "./table.svelte";
 /** Milliseconds after an update until the match is fetched, in case the connection is lost. */
 const CALM = 2000;
 
-/** Is the person at this screen the only one playing here? */
+/** Is the person at this screen the only one playing here, in a match that may be taken along? */
 export function isAlone(table: Table): boolean {
-  const seats = table.info?.seats ?? [];
-  if (table.info?.tournament) return false;
+  const { seats = [], tournament = "", daily = "", rated = false } = table.info ?? {};
+  if (tournament || ((daily || rated) && table.outcome === null)) return false;
   return table.mine.length > 0 && seats.every((seat) => seat.kind === "bot" || table.mine.includes(seat.seat));
 }
 
