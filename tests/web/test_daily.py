@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import TypeAlias
 
 from playwright.sync_api import Page, expect
@@ -45,3 +46,13 @@ def test_the_daily_deal_is_played_once_and_compared(visit: Visit) -> None:
     expect(days.and_(page.locator(".today"))).to_contain_text("1 played, 0 won")
     page.goto(page.url.split("#")[0] + f"#/luck/{table.rsplit('/', 1)[-1]}")
     expect(page.get_by_text("Nobody added a number here")).to_be_visible()
+
+
+def test_results_are_not_shown_to_somebody_who_may_still_play(visit: Visit) -> None:
+    page = visit("#/daily")
+    page.get_by_role("button", name="The Base: Play today's deal").click()
+    page.wait_for_url("**#/table/*")
+    page.goto(page.url.split("#")[0] + "#/daily")
+    page.evaluate(f"location.hash = '#/daily/{datetime.now(UTC):%Y-%m-%d}/the_base'")
+    expect(page.get_by_role("status")).to_contain_text("You will see the results when you have played this deal")
+    expect(page.get_by_role("alert")).to_have_count(0)
