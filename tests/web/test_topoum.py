@@ -207,6 +207,7 @@ def test_danger_for_own_moles_is_marked_before_the_decision(visit: Visit) -> Non
     click_through(page, ["origin=g6", "cell=g7", *["card=grenade;slot=hand"] * 2])
     expect(page.locator(".gain.bad", has_text="☠")).to_have_count(1)
     click_word(page, "cell=g8")
+    expect(page.get_by_role("button", name="Use “Grenade” on g8")).to_be_visible()
     expect(page.locator(".total.bad")).to_contain_text("☠1")
     expect(page.locator(".mole.danger")).to_have_count(1)
     expect(page.locator(".skull")).to_have_count(2)
