@@ -118,3 +118,28 @@ def test_buttons_of_a_lesson_can_be_pressed_in_a_low_window(visit: Visit) -> Non
     }"""
     assert not agree.evaluate(covered)
     follow(page, "agree")
+
+
+CUT = """() => [...document.querySelectorAll('.prompt .text > span, .risk')]
+    .filter((text) => text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1)
+    .map((text) => text.innerText)"""
+"""Texts of which a part is out of sight."""
+LONG = {
+    "desk": ["tesseract/contain", "tesseract/twin", "the_base/challenge", "underground/stand"],
+    "phone": ["underground/flip", "underground/shaft", "underground/stand", "underground/renew", "tesseract/twin"],
+}
+"""Tasks with a long question beside long answers."""
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("device", DEVICES)
+def test_texts_beside_long_answers_are_whole(visit: Visit, device: str, lang: str) -> None:
+    page = visit(prefs={"depth": "flat"}, locale=lang, **DEVICES[device])
+    for path in LONG[device]:
+        task = path.split("/")[1]
+        page.goto(f"{page.url.split('#')[0]}#/learn/{path}")
+        page.wait_for_function(LIGHT, arg=task)
+        expect(page.locator(".prompt .text")).not_to_be_empty()
+        assert page.evaluate(CUT) == [], path
+        tops = page.locator(".teach .ways > *").evaluate_all("all => all.map((one) => one.getBoundingClientRect().y)")
+        assert len(set(tops)) == 1, path

@@ -200,14 +200,14 @@ def test_both_labs_are_in_sight_on_a_phone_on_its_side(visit: Visit) -> None:
     assert max(labs) <= foot
 
 
-def to_destroy_a_column() -> dict[str, Any]:
-    """A card lets a column of primed dice be destroyed."""
+def asking_for(*kinds: str, golden: str = "1-contained-side-1") -> dict[str, Any]:
+    """The first position of a recorded match in which just these kinds of actions can be taken."""
     rules = registry.get("tesseract")
-    record = read_record((GOLDEN / "1-contained-side-1.play").read_bytes())
+    record = read_record((GOLDEN / f"{golden}.play").read_bytes())
     state = next(
         state
         for state, _ in replay(record)
-        if {str(action).split()[0] for action in rules.legal_actions(state, 0)} == {"destroy_column"}
+        if {str(action).split()[0] for action in rules.legal_actions(state, 0)} == set(kinds)
     )
     position: dict[str, Any] = json.loads(rules.dump_position(state))
     return position
@@ -216,7 +216,7 @@ def to_destroy_a_column() -> dict[str, Any]:
 def test_a_hint_brings_into_sight_what_it_is_about(visit: Visit) -> None:
     """On a phone the primed dice lie below the picture."""
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
-    open_table(page, "tesseract", bots=0, position=to_destroy_a_column())
+    open_table(page, "tesseract", bots=0, position=asking_for("destroy_column"))
     column = page.locator(".primed .column[data-lit='true']").first
     expect(column).not_to_be_in_viewport()
     page.get_by_role("button", name="Hint").tap()
@@ -237,3 +237,16 @@ def test_phone_width_is_flat_and_needs_no_sideways_scrolling(visit: Visit) -> No
     box = page.locator("svg [data-word='00']").bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 44
+
+
+def test_a_die_to_be_repositioned_is_named(visit: Visit) -> None:
+    page = visit(locale="de-DE", prefs={"depth": "flat"})
+    position = asking_for("reposition")
+    open_table(page, "tesseract", bots=0, position=position)
+    assert wait_for_my_move(page)
+    page.keyboard.press("/")
+    first = page.locator(".choices.all li button[title^='reposition']").first
+    _, column, to = (first.get_attribute("title") or "").split()
+    die = registry.get("tesseract").words("de").text("term", position["tesseract"][column][-1])
+    assert re.fullmatch(r"[a-zäöü]+e? [1-6]", die)
+    expect(first).to_have_text(f"{die} umpositionieren (von Säule {column} auf Säule {to})")

@@ -12,6 +12,11 @@ export const label: NonNullable<GameParts<Games["tesseract"]>["label"]> = (view,
       if (!/^[yopb][1-6]$/.test(die)) return null;
       return words("board", `do_${action.kind}`, { die: words("term", die), column: action.column });
     }
+    case "reposition": {
+      const die = view.table.tesseract[action.column]?.at(-1) ?? "";
+      if (!/^[yopb][1-6]$/.test(die)) return null;
+      return words("board", "do_reposition", { die: words("term", die), column: action.column, to: action.to });
+    }
     case "special": {
       const character = view.table.characters["abcd".indexOf(view.decides)] ?? "";
       return words("board", "do_special", { name: words("term", `${character}_special`) });
