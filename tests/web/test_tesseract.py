@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -250,3 +251,30 @@ def test_a_die_to_be_repositioned_is_named(visit: Visit) -> None:
     die = registry.get("tesseract").words("de").text("term", position["tesseract"][column][-1])
     assert re.fullmatch(r"[a-zäöü]+e? [1-6]", die)
     expect(first).to_have_text(f"{die} umpositionieren (von Säule {column} auf Säule {to})")
+
+
+def with_a_tie(dice: int) -> dict[str, Any]:
+    """The first seat decides, this many dice may be primed next, and one of them uncovers an event."""
+    rules, chance = registry.get("tesseract"), random.Random(1)
+    for seed in range(99):
+        match = Match.new(rules, 1, seed=seed, keep_record=False, check_every=0)
+        while match.outcome() is None and match.ply < 250:
+            seat = match.actors()[0]
+            match.play(seat, chance.choice(match.legal(seat)))
+            view: Any = match.view(None)
+            aids: Any = rules.aids(view)
+            if len(view.threat) == dice and view.asked == "turn" and any(one.event for one in aids.threat):
+                position: dict[str, Any] = json.loads(rules.dump_position(match.state))
+                return position
+    raise AssertionError(f"no tie of {dice} dice")
+
+
+@pytest.mark.parametrize("dice", [1, 2])
+def test_what_is_primed_next_is_whole(visit: Visit, dice: int) -> None:
+    page = visit(locale="de-DE", prefs={"depth": "flat"})
+    open_table(page, "tesseract", bots=0, position=with_a_tie(dice))
+    assert wait_for_my_move(page)
+    page.keyboard.press("a")
+    expect(page.locator(".risk strong")).to_contain_text("Zündgefahr")
+    assert len(re.findall(r"\b[1-6] \(\d\d\)|auf Säule", page.locator(".risk").inner_text())) == dice
+    assert page.locator(".risk").evaluate("risk => risk.scrollHeight - risk.clientHeight") <= 0
