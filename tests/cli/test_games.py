@@ -96,6 +96,15 @@ def test_components_show_how_certain_they_are() -> None:
     assert json.loads(run("components", "the_base", "--json")[1])["turn"]["actions"] == 3
 
 
+def test_components_of_tesseract_are_listed_with_every_character_and_card() -> None:
+    code, out, _ = run("components", "tesseract")
+    box = json.loads(run("components", "tesseract", "--json")[1])
+    assert code == 0
+    for table, count in (("character", 11), ("research", 27), ("matrix_card", 9)):
+        assert len(box[table]) == count
+        assert all(f" {table} id {entry['id']}," in out for entry in box[table])
+
+
 def test_the_template_is_a_sheet_that_can_be_used(tmp_path: Path) -> None:
     sheet = tmp_path / "my-box.toml"
     sheet.write_text(run("components", "the_base", "--template")[1].replace("rulebook, how to play", "my box"))
