@@ -143,3 +143,6 @@ def test_texts_beside_long_answers_are_whole(visit: Visit, device: str, lang: st
         assert page.evaluate(CUT) == [], path
         tops = page.locator(".teach .ways > *").evaluate_all("all => all.map((one) => one.getBoundingClientRect().y)")
         assert len(set(tops)) == 1, path
+        back = page.get_by_role("button", name={"en": "Back", "de": "Zurück"}[lang], exact=True).bounding_box()
+        assert back is not None
+        assert back["width"] >= (34 if device == "desk" else 44)
