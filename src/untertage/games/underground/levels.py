@@ -12,7 +12,7 @@ LEVELS: Final = Levels(
     normal="plan:2",
     hard="search:150",
     characters={"Marek": "lookout", "Juna": "collector", "Theo": "plumber"},
-    measured="500ms",
+    measured="250ms",
     teams=(
         Team(2, {"setup": "s1"}, {"easy": Range(0.50, 0.80), "expert": Range(0.80)}),
         Team(2, {"setup": "s2"}, {"expert": Range(0.80)}),
