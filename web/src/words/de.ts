@@ -4,6 +4,7 @@ import type { Key } from "./en";
 import { labDe } from "./lab";
 import { luckDe } from "./luck";
 import { peopleDe } from "./people";
+import { puzzlesDe } from "./puzzles";
 import { tournamentsDe } from "./tournaments";
 import { reviewDe } from "./review";
 import type { Catalogue } from "./text";
@@ -146,29 +147,6 @@ export const de: Catalogue<Key> = {
   fixFields: { one: "Bitte prüfe die markierte Angabe.", other: "Bitte prüfe die markierten Angaben." },
   noCount: "Wegen einer Hausregel zählt diese Partie nicht als Fortschritt.",
 
-  puzzles: "Rätsel",
-  puzzlesHelp:
-    "Züge aus aufgezeichneten Partien mit einem besten Plan: Er führt sicher zum Ziel, was Würfel und Karten auch bringen, und kein kürzerer tut das. Die Sterne zeigen, wie oft Bots das Ziel verfehlen.",
-  puzzleToday: "Rätsel des Tages",
-  puzzleOf: "Rätsel {n}",
-  puzzleGrade: "{n} von 5 Sternen",
-  puzzleSolved: "gelöst",
-  puzzleShown: "Lösung gesehen",
-  puzzleCount: "{n} von {all} gelöst",
-  puzzleActions: { one: "Eine einzige Aktion genügt.", other: "Ein Plan aus {n} Aktionen genügt, kein kürzerer." },
-  puzzleWin: "Gelöst!",
-  puzzleLost: "Nicht gelöst.",
-  puzzleRight: {
-    one: "Deine erste Aktion war die unseres Plans.",
-    other: "Deine ersten {n} Aktionen waren die unseres Plans.",
-  },
-  puzzleElse: "Unser Plan beginnt anders.",
-  puzzleReply: "Die Antwort: {text}.",
-  puzzleAgain: "Noch einmal",
-  puzzleNext: "Nächstes Rätsel",
-  puzzleSolution: "Lösung zeigen",
-  puzzleShare: "Link kopieren",
-  puzzleAll: "Alle Rätsel",
   campaign: "Kampagne",
   campaignHelp: "Was du schon gewonnen hast: auf diesem Gerät und, sobald du hier gespielt hast, auch auf dem Server.",
   campaignOf: "Kampagne: {game}",
@@ -397,6 +375,7 @@ export const de: Catalogue<Key> = {
   ...labDe,
   ...luckDe,
   ...peopleDe,
+  ...puzzlesDe,
   ...tournamentsDe,
   ...reviewDe,
 };

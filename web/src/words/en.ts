@@ -3,6 +3,7 @@ import { dailyEn } from "./daily";
 import { labEn } from "./lab";
 import { luckEn } from "./luck";
 import { peopleEn } from "./people";
+import { puzzlesEn } from "./puzzles";
 import { tournamentsEn } from "./tournaments";
 import { reviewEn } from "./review";
 import type { Catalogue } from "./text";
@@ -145,26 +146,6 @@ export const en = {
   fixFields: { one: "Please check the marked field.", other: "Please check the marked fields." },
   noCount: "Because of a house rule, this match does not count as progress.",
 
-  puzzles: "Puzzles",
-  puzzlesHelp:
-    "Turns from recorded matches with a best plan: it is sure to reach the goal, whatever dice and cards bring, and no shorter plan is. The stars show how often bots miss the goal.",
-  puzzleToday: "Puzzle of the day",
-  puzzleOf: "Puzzle {n}",
-  puzzleGrade: "{n} of 5 stars",
-  puzzleSolved: "solved",
-  puzzleShown: "solution seen",
-  puzzleCount: "{n} of {all} solved",
-  puzzleActions: { one: "A single action is enough.", other: "A plan of {n} actions is enough; no shorter one is." },
-  puzzleWin: "Solved!",
-  puzzleLost: "Not solved.",
-  puzzleRight: { one: "Your first action matched our plan.", other: "Your first {n} actions matched our plan." },
-  puzzleElse: "Our plan begins differently.",
-  puzzleReply: "The reply: {text}.",
-  puzzleAgain: "Try again",
-  puzzleNext: "Next puzzle",
-  puzzleSolution: "Show the solution",
-  puzzleShare: "Copy the link",
-  puzzleAll: "All puzzles",
   campaign: "Campaign",
   campaignHelp: "What you have won so far: on this device and, once you have played here, also on the server.",
   campaignOf: "Campaign: {game}",
@@ -392,6 +373,7 @@ export const en = {
   ...labEn,
   ...luckEn,
   ...peopleEn,
+  ...puzzlesEn,
   ...tournamentsEn,
   ...reviewEn,
 } as const satisfies Catalogue<string>;
