@@ -47,9 +47,9 @@ def test_the_sentence_of_a_hint_is_true_to_its_numbers(other: float, said: str) 
     view = GAME.view(position().state, 0)
     told = because(GAME, Weighed(0.6, "move M1 A6", other), view, "en")
     assert said in told
-    assert "60 %" in told
+    assert "60%" in told
     german = because(GAME, Weighed(0.6, "move M1 A6", other), view, "de")
-    assert "60 %" in german != told
+    assert "60\u00a0%" in german != told
 
 
 def test_an_action_that_a_narrow_look_leaves_out_is_weighed_all_the_same() -> None:
