@@ -111,7 +111,8 @@ def everything_has_its_words(game: AnyGame) -> None:
         fields = {str(kind.__struct_config__.tag): kind.__struct_fields__ for kind in types}
         equal(set(kinds(types)), {key for key in texts[section] if "." not in key}, f"keys of [{section}]")
         for key in texts[section]:
-            kind, _, field = key.partition(".")
+            kind, _, case = key.partition(".")
+            field = case.partition("=")[0]
             require(not field or field in fields[kind], f"[{section}] {key}: {kind} has no field {field}")
     _contains(texts["end"], game.end_reasons, "[end]")
     _contains(texts["game"], {"title", "tagline", "goal"}, "[game]")
