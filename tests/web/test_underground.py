@@ -190,7 +190,7 @@ def test_the_keyboard_stays_on_the_board_when_its_card_has_been_played(visit: Vi
     expect(page.locator("[data-word^='card:']:focus")).to_have_count(1)
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    expect(page.locator(".prompt")).to_contain_text("Place a part and move the figure")
+    expect(page.locator(".prompt")).to_contain_text("Build and move, in either order.")
     expect(page.locator(".stage [data-lit='true']:focus")).to_have_count(1)
 
 
