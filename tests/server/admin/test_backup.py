@@ -24,7 +24,7 @@ async def test_a_backup_shows_one_moment_of_a_busy_database(empty: str, tmp_path
             ("INSERT INTO tables VALUES ('t', '', '', 'h', 0, 'over', 0, NULL)", ()),
             *((f"INSERT INTO records VALUES ('r{n}', '{'x' * 1000}', 0)", ()) for n in range(2000)),
         )
-        written, stop = 0, asyncio.Event()
+        written, busy, stop = 0, asyncio.Event(), asyncio.Event()
 
         async def write() -> None:
             nonlocal written
@@ -32,8 +32,10 @@ async def test_a_backup_shows_one_moment_of_a_busy_database(empty: str, tmp_path
                 written += 1
                 changed = ("UPDATE tables SET changed = $1 WHERE id = 't'", (written,))
                 assert await store.append("t", written - 1, [Played(at=1, seat=0, action="pass")], also=[changed])
+                busy.set()
 
         writer = asyncio.create_task(write())
+        await busy.wait()
         for number in range(3):
             await admin("backup", str(tmp_path / f"{number}.sqlite"), "--database", empty, "--json")
         stop.set()
