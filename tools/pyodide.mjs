@@ -2,7 +2,8 @@
  * Runs a Python script in Pyodide, with the files that the page loads:
  *   node tools/pyodide.mjs [--python FOLDER] SCRIPT ARGUMENTS…
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
@@ -21,11 +22,15 @@ const given = process.argv.slice(2);
 const folder = given[0] === "--python" ? given.splice(0, 2)[1] : built();
 const [script] = given;
 
-const python = await loadPyodide();
-for (const name of ["msgspec.zip.packed", "untertage.zip.packed"]) {
-  const archive = new Uint8Array(gunzipSync(readFileSync(join(folder, name))));
-  python.unpackArchive(archive, "zip", { extractDir: "/lib/python3.14/site-packages" });
-}
+const unpacked = (name) => new Uint8Array(gunzipSync(readFileSync(join(folder, `${name}.packed`))));
+
+const temporary = mkdtempSync(join(tmpdir(), "pyodide-"));
+const stdLibURL = join(temporary, "python_stdlib.zip");
+writeFileSync(stdLibURL, unpacked("python_stdlib.zip"));
+const python = await loadPyodide({ stdLibURL });
+rmSync(temporary, { recursive: true });
+for (const name of ["msgspec.zip", "untertage.zip"])
+  python.unpackArchive(unpacked(name), "zip", { extractDir: "/lib/python3.14/site-packages" });
 python.globals.set("arguments", python.toPy(given));
 python.runPython("import sys; sys.argv = arguments; __name__ = '__main__'");
 python.runPython(readFileSync(script, "utf-8"));

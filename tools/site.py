@@ -40,7 +40,9 @@ LEFT_OUT = {"static", "tui", "cli", "envs", "train", "testing", "admin", "migrat
 """What a page does not need."""
 NO_BROWSER = {
     *("server/app", "server/commands", "server/drivers", "server/front", "server/guard", "server/measuring"),
-    *("server/settings", "server/store", "server/websocket", "arena/commands", "bots/network", "bots/weights"),
+    *("server/settings", "server/store", "server/websocket", "server/line", "server/consequences"),
+    *("server/daily_rows", "server/match_rows", "server/rating_rows", "server/review_rows", "server/webauthn_keys"),
+    *("arena/commands", "bots/network", "bots/weights", "__main__"),
 }
 """Modules of ours that cannot be imported there."""
 NOT_LIBRARY = {
@@ -49,15 +51,22 @@ NOT_LIBRARY = {
     *("configparser", "ctypes", "dbm", "doctest", "ensurepip", "filecmp", "fileinput", "ftplib", "getopt", "getpass"),
     *("graphlib", "http", "imaplib", "mailbox", "mimetypes", "modulefinder", "netrc", "nturl2path", "optparse", "pdb"),
     *("pickletools", "plistlib", "poplib", "profile", "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pydoc_data"),
-    *("rlcompleter", "sched", "shelve", "smtplib", "socketserver", "sqlite3", "stringprep", "symtable", "tabnanny"),
-    *("tarfile", "this", "timeit", "trace", "tracemalloc", "tty", "turtle", "unittest", "venv", "wave", "webbrowser"),
-    *("wsgiref", "xml", "xmlrpc", "zipapp", "zoneinfo"),
+    *("quopri", "rlcompleter", "sched", "shelve", "smtplib", "socketserver", "sqlite3", "stringprep", "symtable"),
+    *("sysconfig", "_sysconfigdata__emscripten_wasm32-emscripten", "tabnanny", "tarfile", "this", "timeit", "trace"),
+    *("tracemalloc", "tty", "turtle", "unittest", "venv", "wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp"),
+    "zoneinfo",
 }
 """Modules of the standard library that a page does not need."""
-ENCODINGS = {
-    *("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape", "undefined"),
-    *("unicode_escape", "utf_8", "utf_8_sig", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "_win_cp_codecs"),
+PARTS = {
+    "email": {"__init__"},
+    "encodings": {
+        *("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape", "undefined"),
+        *("unicode_escape", "utf_8", "utf_8_sig", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "_win_cp_codecs"),
+    },
+    "logging": {"__init__"},
+    "multiprocessing": {"__init__", "connection", "context", "process", "queues", "reduction", "util"},
 }
+"""Packages of which a page needs a part."""
 THEN = (1980, 1, 1, 0, 0, 0)
 FOLDER = re.compile(r"python-[0-9a-f]{12}")
 
@@ -77,7 +86,7 @@ def library() -> Iterator[tuple[str, bytes]]:
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as found:
         for name in sorted(found.namelist()):
             top, _, rest = name.removesuffix(".py").partition("/")
-            if top not in NOT_LIBRARY and (top != "encodings" or rest in ENCODINGS) and not name.endswith("/"):
+            if top not in NOT_LIBRARY and rest in PARTS.get(top, {rest}) and not name.endswith("/"):
                 yield name, found.read(name)
 
 
