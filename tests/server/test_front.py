@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 import sqlite3
 import time
 from collections.abc import AsyncIterator
@@ -47,6 +48,15 @@ async def is_served(service: Service) -> bool:
         with contextlib.suppress(ConnectionError):
             return b" 401 " in await link[0].readline()
     return False
+
+
+async def test_answers_do_not_wait_for_acknowledgements(service: Service) -> None:
+    """The listening socket is made as uvicorn makes the one that workers share."""
+    async with linked(service):
+        await service.http.get("/api/games")
+        assert service.server is not None
+        found = [each.transport.get_extra_info("socket") for each in service.server.server_state.connections]
+        assert [each.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for each in found] == [1, 1]
 
 
 async def test_a_header_without_end_is_cut_off(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import resource
+import socket
 from collections import Counter
 from typing import Any, Final
 
@@ -48,6 +49,13 @@ class Door:
             del self._held[address]
 
 
+def _send_at_once(transport: asyncio.Transport) -> None:
+    """No waiting for acknowledgements, up to 40 ms; asyncio forgets it for sockets that several workers share."""
+    link: socket.socket = transport.get_extra_info("socket")
+    if link.family in (socket.AF_INET, socket.AF_INET6):
+        link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
 class Front(HttpToolsProtocol):
     """An HTTP connection that must send complete requests of a sensible size in time."""
 
@@ -61,6 +69,7 @@ class Front(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        _send_at_once(transport)
         if self._door is None:
             return
         address = "" if self.client is None or self.config.proxy_headers else self.client[0]
