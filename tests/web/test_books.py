@@ -23,6 +23,18 @@ MOST = 5
 """Pictures of this size may differ by this much on average, of 255."""
 
 
+CUT = """() => [...document.querySelectorAll('.drawing')].flatMap((drawing) => {
+    const frame = drawing.getBoundingClientRect();
+    const sticksOut = (box) => box.left < frame.left - 1 || box.right > frame.right + 1
+        || box.top < frame.top - 1 || box.bottom > frame.bottom + 1;
+    return [...drawing.querySelectorAll('*:not(svg *)')]
+        .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .filter((one) => one.getClientRects().length > 0 && sticksOut(one.getBoundingClientRect()))
+        .map((one) => `${drawing.dataset.figure}: ${one.tagName} ${one.className}`);
+})"""
+"""What a figure does not show whole."""
+
+
 def difference(one: Image.Image, other: Image.Image) -> float:
     small = [image.convert("RGB").resize(GRID, Image.Resampling.BOX) for image in (one, other)]
     return sum(ImageStat.Stat(ImageChops.difference(*small)).mean) / 3
@@ -33,6 +45,7 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 def test_every_figure_is_drawn_as_in_the_documentation(visit: Callable[..., Page], game: str, lang: str) -> None:
     page = visit(viewport={"width": 1280, "height": 900}, locale=lang)
     drawn = dict(figures(page, page.url.split("#")[0], game))
+    assert page.evaluate(CUT) == []
     assert set(drawn) == set(howto.scenes(registry.get(game)))
     kept = {name: Image.open(TARGET / game / f"{name}.{lang}.webp") for name in drawn}
     assert {name for name in drawn if difference(drawn[name], kept[name]) > MOST} == set(), "run make figures"
