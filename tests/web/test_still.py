@@ -49,10 +49,10 @@ def test_nothing_jumps_while_bots_play(visit: Visit, game: str, size: str) -> No
     assert wait_for_my_move(page)
     page.evaluate(WATCH)
     first = version(page)
-    page.get_by_role("button", name="Hint").click()
-    page.get_by_role("button", name="No", exact=True).click()
     turn = 0
     while version(page) - first < PLIES and wait_for_my_move(page):
+        page.get_by_role("button", name="Hint").click()
+        page.get_by_role("button", name="No", exact=True).click()
         play_one(page, turn)
         turn += 1
     shifts: list[tuple[float, str]] = page.evaluate("window.shifts")
