@@ -47,6 +47,10 @@ SEEN = """part => {
     const {x, y, width, height} = part.getBoundingClientRect();
     return part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }"""
+FOOT = """card => {
+    const {x, width, bottom} = card.getBoundingClientRect();
+    return card.contains(document.elementFromPoint(x + width / 2, bottom - 8));
+}"""
 A_T_OF_FOUR = 16
 """A seed whose first card gives a part that looks different in each orientation."""
 
@@ -229,6 +233,7 @@ def test_on_a_phone_the_first_touch_previews_and_the_second_places(visit: Visit)
     assert page.locator(".part").first.evaluate(SEEN), "the parts to be placed are in sight without scrolling"
     assert page.locator(".hand .card").last.evaluate(SEEN), "and they do not cover the hands"
     page.locator(".part").first.tap()
+    assert page.locator(".hand .card").last.evaluate(FOOT), "with the handles of the part, too"
     place = page.locator("[data-word^='corner:'][data-lit='true']").first
     cell = place.get_attribute("data-place") or "?"
     log = page.locator("aside ol li").count()
@@ -249,6 +254,38 @@ def test_on_a_phone_the_first_touch_previews_and_the_second_places(visit: Visit)
     assert page.locator("aside ol li").count() == log
     page.get_by_role("button", name="Place it here").tap()
     page.wait_for_function("n => document.querySelectorAll('aside ol li').length > n", arg=log)
+
+
+def test_in_three_dimensions_a_part_lies_where_a_finger_has_touched(visit: Visit) -> None:
+    """A touch of the picture does not move the keyboard to the first place, with its preview elsewhere."""
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+    page = visit("#/new/underground", prefs={"depth": "space"}, **phone)
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector("canvas[data-frames]")
+    to_the_parts(page)
+    page.locator(".part").first.tap()
+    for cell in ("G5", "F5"):
+        page.evaluate(STILL)
+        place = page.locator(f".handle[data-place='{cell}']").bounding_box()
+        assert place is not None
+        page.touchscreen.tap(place["x"] + 15, place["y"] + 15)
+        expect(page.locator(".height")).to_contain_text(cell)
+    page.get_by_role("button", name="Place it here").tap()
+    expect(page.locator(".logs li, aside ol li").last).to_contain_text("F5")
+    page.evaluate(STILL)
+    page.locator("canvas").tap(position={"x": 20, "y": 340})
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".handle:focus")).to_have_count(1)
+
+
+def test_a_card_says_what_it_gives(visit: Visit) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, locale="de-DE")
+    open_table(page, "underground")
+    assert wait_for_my_move(page)
+    page.locator(".card[data-lit='true']").first.tap()
+    told = page.locator(".prompt .text")
+    expect(told).to_contain_text(re.compile(r"Schritte: \d\. .+\. (Danach kommt|Kein) Wasser\."))
+    assert told.locator("span").evaluate("text => text.scrollHeight - text.clientHeight") <= 0, "it is shown whole"
 
 
 def test_the_box_is_whole_at_every_size_and_cells_have_names(visit: Visit) -> None:

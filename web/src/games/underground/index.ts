@@ -3,11 +3,11 @@ import type { Games } from "../../wire";
 import Board from "./Board.svelte";
 import { label } from "./label";
 import { naming } from "./naming";
-import { prompt } from "./prompt";
+import { brings, prompt } from "./prompt";
 
 const parts: GameParts<Games["underground"]> = {
   Board,
-
+  brings,
   prompt,
   label,
   words: naming,

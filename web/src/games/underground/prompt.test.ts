@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { UndergroundAction, UndergroundView } from "../../wire";
-import { prompt } from "./prompt";
+import { brings, prompt } from "./prompt";
 
 const words = (section: string, key: string): string => `${section}.${key}`;
 
@@ -14,4 +14,17 @@ it("asks for the end of the actions only where they can be ended", () => {
   expect(ask("act", { kind: "end" }, { kind: "flip" }).ask).toBe("prompt.ask_end");
   expect(ask("act", { kind: "flip" })).toMatchObject({ ask: "prompt.ask_flip", left: null });
   expect(ask("play", { kind: "flip" }).ask).toBe("prompt.ask_flip");
+});
+
+it("says what a card gives", () => {
+  const card = { card: "C4", steps: 3, part: ">2", blue: true, gives: ["tet_t-4"] };
+  const told = (more: object): string => {
+    const view = { hands: [[{ ...card, ...more }]] } as unknown as UndergroundView;
+    const choice = { notation: "play C4", label: "", action: { kind: "play", card: "C4" } as const };
+    return brings(choice, { view, legal: [], chosen: [], aids: null, words });
+  };
+  expect(told({})).toBe("board.brings_stone board.brings_water");
+  expect(told({ part: "*", blue: false })).toBe("board.brings_joker board.brings_dry");
+  expect(told({ part: "tet_l", blue: false })).toBe("board.brings_form board.brings_dry");
+  expect(told({ part: "tet_l", gives: [] })).toBe("board.brings_none board.brings_water");
 });

@@ -1,5 +1,5 @@
 /** What the prompt bar says in Underground. */
-import type { PromptOf } from "../../lib/prompt";
+import type { BringsOf, PromptOf } from "../../lib/prompt";
 import type { Games, UndergroundAction } from "../../wire";
 
 const PHASES: Record<string, string> = {
@@ -33,4 +33,15 @@ export const prompt: PromptOf<Games["underground"]> = ({ view, legal, words }) =
     next: view.phase === "act" ? words("board", "place_help") : told,
     left: view.phase === "act" && legal.length > 0 && !waits ? acts.length : null,
   };
+};
+
+/** What a card gives: steps, a part, and water if it is blue. */
+export const brings: BringsOf<Games["underground"]> = ({ action }, { view, words }) => {
+  if (action.kind !== "play") return "";
+  const card = view.hands.flat().find((one) => one.card === action.card);
+  if (card === undefined) return "";
+  const stone = card.part.startsWith(">");
+  const part = card.gives.length === 0 ? "none" : stone ? "stone" : card.part === "*" ? "joker" : "form";
+  const gives = words("board", `brings_${part}`, { n: card.steps, ...(stone && { far: card.part.slice(1) }) });
+  return `${gives} ${words("board", card.blue ? "brings_water" : "brings_dry")}`;
 };
