@@ -17,6 +17,7 @@ from tests.web.acting import (
     OUT_OF_REACH,
     STILL,
     TURNS,
+    click_middle,
     click_through,
     memory_is_steady,
     open_table,
@@ -222,6 +223,58 @@ def test_a_hint_brings_into_sight_what_it_is_about(visit: Visit) -> None:
     expect(column).not_to_be_in_viewport()
     page.get_by_role("button", name="Hint").tap()
     expect(column).to_be_in_viewport()
+
+
+def test_an_arrow_points_to_a_suggestion_out_of_sight(visit: Visit) -> None:
+    """A ring at the edge would mark what happens to lie there."""
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    open_table(page, "tesseract", bots=0, position=asking_for("destroy_column"))
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator(".ring.hint:not(.away)")).to_have_count(1)
+    page.mouse.move(195, 400)
+    page.mouse.wheel(0, -2000)
+    arrow = page.locator(".ring.hint.away .arrow")
+    expect(arrow).to_be_visible()
+    expect(arrow).to_have_css("rotate", "90deg")
+    expect(page.locator(".ring.hint:not(.away)")).to_have_count(0)
+
+
+def test_the_suggested_one_of_several_buttons_is_marked(visit: Visit) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    open_table(page, "tesseract", bots=0, position=asking_for("adjust"))
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator(".prompt .answers .primary")).to_be_visible()
+    said = page.locator(".prompt .text").inner_text()
+    page.locator("[data-word='adjust']").tap()
+    click_middle(page, page.locator(".ring.hint:not(.away)").last)
+    buttons = page.locator(".choices.at li button")
+    expect(buttons).not_to_have_count(0)
+    assert buttons.count() > 1
+    expect(page.locator(".choices.at .hinted")).to_have_count(1)
+    assert page.locator(".choices.at .hinted").inner_text() in said
+
+
+def before_the_crane_arm() -> dict[str, Any]:
+    """The player is about to play a card that asks for a column of the Tesseract."""
+    record = read_record((GOLDEN / "1-contained-side-1.play").read_bytes())
+    states = [state for state, _ in replay(record)]
+    position: dict[str, Any] = json.loads(registry.get("tesseract").dump_position(states[34]))
+    return position
+
+
+def test_what_can_be_chosen_next_comes_into_sight(visit: Visit) -> None:
+    """On a phone a card is played below the Tesseract and asks for one of its dice."""
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    open_table(page, "tesseract", bots=0, position=before_the_crane_arm())
+    card = page.locator("[data-word='r2_crane_arm'][data-lit='true']").first
+    page.mouse.move(195, 400)
+    page.mouse.wheel(0, 430)
+    lit = page.locator("[data-board] [data-lit='true']")
+    expect(lit.first).not_to_be_in_viewport()
+    card.tap()
+    page.locator(".choices.at .primary").tap()
+    expect(page.locator(".prompt")).to_contain_text("Reposition")
+    expect(lit.first).to_be_in_viewport()
 
 
 def test_phone_width_is_flat_and_needs_no_sideways_scrolling(visit: Visit) -> None:

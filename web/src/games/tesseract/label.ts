@@ -17,6 +17,12 @@ export const label: NonNullable<GameParts<Games["tesseract"]>["label"]> = (view,
       if (!/^[yopb][1-6]$/.test(die)) return null;
       return words("board", "do_reposition", { die: words("term", die), column: action.column, to: action.to });
     }
+    case "adjust": {
+      const value = Number(action.die[1]) + action.delta;
+      const die = words("term", action.die);
+      if (value < 1) return words("board", "do_adjust_away", { die, zone: words("term", action.zone) });
+      return words("board", "do_adjust", { die, zone: words("term", action.zone), value });
+    }
     case "special": {
       const character = view.table.characters["abcd".indexOf(view.decides)] ?? "";
       return words("board", "do_special", { name: words("term", `${character}_special`) });
