@@ -81,6 +81,21 @@ def test_every_game_ends_with_a_scene_and_the_score_of_the_engine(visit: Visit, 
     expect(ending).to_have_count(0)
 
 
+def test_the_loser_sees_the_loader_that_has_left(visit: Visit) -> None:
+    """On a phone it does not fly under the button that closes the ending."""
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    record = read_record((GOLDEN / "rescue" / "implosion-2.play").read_bytes())
+    state = [state for state, _ in replay(record)][-4]
+    open_table(page, "rescue", position=json.loads(registry.get("rescue").dump_position(state)))
+    play_until_over(page, 12)
+    ending = page.get_by_role("dialog")
+    expect(ending).to_have_attribute("data-result", "lost")
+    loader, close = ending.locator(".fly").bounding_box(), ending.locator(".close").bounding_box()
+    assert loader is not None
+    assert close is not None
+    assert loader["x"] + loader["width"] < close["x"]
+
+
 def test_after_a_replay_it_is_shared_and_leads_to_the_turning_points(visit: Visit) -> None:
     page = visit(viewport={"width": 390, "height": 844}, locale="de-DE")
     record = uploaded(page, (GOLDEN / "topoum" / "tactical-3.play").read_bytes())
