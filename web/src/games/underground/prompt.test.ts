@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { UndergroundAction, UndergroundView } from "../../wire";
+import type { UndergroundAction, UndergroundCardView, UndergroundView } from "../../wire";
 import { brings, prompt } from "./prompt";
 
 const words = (section: string, key: string): string => `${section}.${key}`;
@@ -18,8 +18,9 @@ it("asks for the end of the actions only where they can be ended", () => {
 
 it("says what a card gives", () => {
   const card = { card: "C4", steps: 3, part: ">2", blue: true, gives: ["tet_t-4"] };
-  const told = (more: object): string => {
-    const view = { hands: [[{ ...card, ...more }]] } as unknown as UndergroundView;
+  const told = (more: Partial<UndergroundCardView>): string => {
+    const hands: Partial<UndergroundView> = { hands: [[{ ...card, ...more }]] };
+    const view = hands as UndergroundView;
     const choice = { notation: "play C4", label: "", action: { kind: "play", card: "C4" } as const };
     return brings(choice, { view, legal: [], chosen: [], aids: null, words });
   };
