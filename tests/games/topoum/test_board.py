@@ -16,11 +16,11 @@ from untertage.games.topoum.geometry import (
     SPACES,
     STEP,
     WITHIN,
-    around,
     mask,
     near,
     without,
 )
+from untertage.games.topoum.sets import around
 from untertage.kit.bits import members
 
 
@@ -57,7 +57,7 @@ def test_around_is_everything_beside_a_member() -> None:
         beside = 0
         for cell in members(cells):
             beside |= NEIGHBOURS[cell]
-        assert beside == around(cells) & BOARD[6]
+        assert beside == around(cells, BOARD[6])
 
 
 def test_within_unites_the_rings_of_its_distances_and_is_everywhere_without_one() -> None:

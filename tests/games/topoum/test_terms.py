@@ -20,14 +20,12 @@ from untertage.games.topoum.geometry import (
     RAY,
     RING,
     SPACES,
-    around,
     coordinates,
     distance,
     number,
-    parts,
-    spread,
 )
 from untertage.games.topoum.rules.supply import bases_of
+from untertage.games.topoum.sets import around, parts, spread
 from untertage.kit.bits import members
 
 
@@ -91,7 +89,7 @@ def test_top_7_a_space_at_the_rim_has_fewer_neighbours() -> None:
 def test_top_7_growing_a_set_is_the_union_of_neighbours() -> None:
     board = BOARD[6]
     for a, b in itertools.islice(itertools.combinations(SPACES, 2), 0, None, 37):
-        assert around(BIT[a] | BIT[b]) & board == (NEIGHBOURS[a] | NEIGHBOURS[b]) & board
+        assert around(BIT[a] | BIT[b], board) == (NEIGHBOURS[a] | NEIGHBOURS[b]) & board
 
 
 def test_top_8_the_battlefield_grows_with_what_touches_it() -> None:

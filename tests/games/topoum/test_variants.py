@@ -21,10 +21,11 @@ from untertage.games.topoum.determinize import draw_playable
 from untertage.games.topoum.encoding import ENCODING
 from untertage.games.topoum.events import Drew, Looked
 from untertage.games.topoum.game import GAME
-from untertage.games.topoum.geometry import BIT, NAMES, parts, spread
+from untertage.games.topoum.geometry import BIT, NAMES
 from untertage.games.topoum.pieces import CARD, CRATE, FARMERS, NOBODY, ROCK
 from untertage.games.topoum.rules.moles import deadly
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
+from untertage.games.topoum.sets import parts, spread
 from untertage.games.topoum.state import State
 from untertage.kit.bits import members
 

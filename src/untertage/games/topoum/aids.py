@@ -9,11 +9,12 @@ from untertage.games.topoum.actions import Direct, Play, Take, Target, TopoumAct
 from untertage.games.topoum.components import Components
 from untertage.games.topoum.determinize import as_known
 from untertage.games.topoum.events import Blasted, Captured, Removed
-from untertage.games.topoum.geometry import BIT, NAMES, parts
+from untertage.games.topoum.geometry import BIT, NAMES
 from untertage.games.topoum.pieces import NOBODY
 from untertage.games.topoum.rules.legal import actor, legal
 from untertage.games.topoum.rules.play import decide
 from untertage.games.topoum.rules.sight import is_new, line_value, lines_of, new_lines
+from untertage.games.topoum.sets import parts
 from untertage.games.topoum.state import State
 from untertage.games.topoum.view import TopoumView
 from untertage.kit.bits import members

@@ -6,11 +6,12 @@ from typing import Final
 
 from untertage.core.errors import BadPosition
 from untertage.games.topoum import waits
-from untertage.games.topoum.geometry import BIT, parts, spread
+from untertage.games.topoum.geometry import BIT
 from untertage.games.topoum.pieces import COLOURS, FARMER_TOKEN, FOUR, FOUR_TOKENS, NOBODY, OBSTACLES, TOKENS
 from untertage.games.topoum.rules.legal import legal
 from untertage.games.topoum.rules.moles import deadly, solid
 from untertage.games.topoum.rules.supply import mole_on, moles_left, tiles_left
+from untertage.games.topoum.sets import parts, spread
 from untertage.games.topoum.state import Pending, State
 from untertage.games.topoum.view import names
 

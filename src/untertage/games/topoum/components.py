@@ -9,21 +9,10 @@ import msgspec
 
 from untertage.core.errors import BadComponents
 from untertage.core.sheets import HEAD
-from untertage.games.topoum.geometry import (
-    BIT,
-    BOARD,
-    CENTRE,
-    EVERYWHERE,
-    INDEX,
-    OFF,
-    around,
-    mask,
-    number,
-    spread,
-    without,
-)
+from untertage.games.topoum.geometry import BIT, BOARD, CENTRE, EVERYWHERE, INDEX, OFF, mask, number, without
 from untertage.games.topoum.options import Card
 from untertage.games.topoum.pieces import AIMED, CARDS, CATEGORIES, EFFECTS, FARMER_NUMBER, FARMERS, TOKENS
+from untertage.games.topoum.sets import around, spread
 from untertage.games.topoum.sheet import BOX_SHEET, MOST_CARDS, TARGETS, ActionCard, Board, FarmerCard, Sheet, Terrain
 from untertage.games.topoum.state import CardRule
 from untertage.kit.components import check_sheet, read_sheet
@@ -169,9 +158,9 @@ def _outline(board: Board) -> int:
 
 
 def _check_outline(bits: int) -> None:
-    core = BIT[CENTRE] | around(BIT[CENTRE])
-    core |= around(core)
-    if without(core & EVERYWHERE, bits) or bits.bit_count() < FEWEST_SPACES:
+    core = BIT[CENTRE] | around(BIT[CENTRE], EVERYWHERE)
+    core |= around(core, EVERYWHERE)
+    if without(core, bits) or bits.bit_count() < FEWEST_SPACES:
         raise BadComponents(
             f"board.rows: at least {FEWEST_SPACES} spaces are needed, among them all up to two steps from the centre"
         )

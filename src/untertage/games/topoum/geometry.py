@@ -163,29 +163,3 @@ TOGETHER: Final = {
     for ring in [sum(NEAR[turn] for turn in range(6) if subset >> turn & 1) for subset in range(64)]
 }
 """By what is `near` a space: whether a part stays in one piece when it loses this space."""
-
-
-def around(bits: int) -> int:
-    """All spaces adjacent to the set, and some beyond the board: mask the result with the board."""
-    east = bits << 1
-    both = bits | east
-    return both << WIDTH - 1 | both >> WIDTH | east | bits >> 1
-
-
-def spread(seed: int, within: int) -> int:
-    """Everything of `within` that is connected to the seed."""
-    while True:
-        grown = (seed | around(seed)) & within
-        if grown == seed:
-            return seed
-        seed = grown
-
-
-def parts(bits: int) -> list[int]:
-    """The connected parts of a set, the one with the lowest space first."""
-    found: list[int] = []
-    while bits:
-        part = spread(bits & -bits, bits)
-        found.append(part)
-        bits ^= part
-    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final
 
 from untertage.games.topoum.actions import (
     SLOT_NAMES,
@@ -28,9 +28,7 @@ from untertage.games.topoum.actions import (
 )
 from untertage.games.topoum.geometry import CELLS, DIRECTIONS, NAMES, STEP
 from untertage.games.topoum.pieces import CARDS, COLOURS, OBSTACLES, SLOTS, TOKENS
-from untertage.kit.bits import WHOLE_WORD, WORD
 
-T = TypeVar("T")
 SLOT_OF: Final = {name: number for number, name in enumerate(SLOT_NAMES)}
 SKIP: Final = Skip()
 SWAP: Final = Swap()
@@ -63,21 +61,6 @@ DYNAMITE: Final[list[TopoumAction]] = [Dynamite(name) for name in NAMES]
 def plays(card: str) -> list[TopoumAction]:
     """Playing a card from each slot; those of a card that is not in the box are not kept."""
     return PLAY.get(card) or [Play(card, slot) for slot in SLOT_NAMES]
-
-
-def at(table: list[T], cells: int) -> list[T]:
-    """What a table has for a set of spaces, in ascending order; the loop is that of `members`."""
-    found: list[T] = []
-    lowest = -1
-    while cells:
-        word = cells & WHOLE_WORD
-        while word:
-            low = word & -word
-            found.append(table[lowest + low.bit_length()])
-            word ^= low
-        cells >>= WORD
-        lowest += WORD
-    return found
 
 
 assert len(SLOT_NAMES) == SLOTS + 1

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from untertage.games.topoum import tables
 from untertage.games.topoum.actions import Keep, TopoumAction
-from untertage.games.topoum.geometry import BIT, INDEX, parts
+from untertage.games.topoum.geometry import BIT, INDEX
+from untertage.games.topoum.sets import parts
 from untertage.games.topoum.state import State
 from untertage.kit.bits import members
 

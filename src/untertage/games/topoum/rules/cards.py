@@ -65,8 +65,8 @@ from untertage.games.topoum.rules.supply import (
     moles_left,
     tiles_left,
 )
+from untertage.games.topoum.sets import members
 from untertage.games.topoum.state import Pending, State, changed
-from untertage.kit.bits import members
 
 
 def is_vulnerable(state: State) -> int:

@@ -14,29 +14,17 @@ from untertage.games.topoum.events import (
     TokenCame,
     TokenLeft,
 )
-from untertage.games.topoum.geometry import (
-    ALL_BUT,
-    BIT,
-    NAMES,
-    OFF,
-    TOGETHER,
-    around,
-    meet,
-    near,
-    parts,
-    spread,
-    without,
-)
+from untertage.games.topoum.geometry import ALL_BUT, BIT, NAMES, OFF, TOGETHER, meet, near, without
 from untertage.games.topoum.pieces import BOX, COLOURS, CRATE, NOBODY, TOKENS
 from untertage.games.topoum.rules.moles import lose
 from untertage.games.topoum.rules.supply import fine, mole_on, tiles_left
+from untertage.games.topoum.sets import around, members, parts, spread
 from untertage.games.topoum.state import Pending, State, changed
-from untertage.kit.bits import members
 
 
 def beside(state: State) -> int:
     """Free spaces adjacent to the battlefield, whatever kind of field it is; islands do not count (TOP-10, TOP-D45)."""
-    return around(state.battlefield) & (state.variant.board ^ state.fields)
+    return around(state.battlefield, state.variant.board ^ state.fields)
 
 
 def join(state: State, cell: int) -> None:

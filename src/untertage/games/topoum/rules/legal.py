@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from untertage.games.topoum import waits
 from untertage.games.topoum.actions import HAND, TopoumAction
-from untertage.games.topoum.geometry import BIT, CENTRE, NEAR, NEIGHBOURS, near, parts, without
+from untertage.games.topoum.geometry import BIT, CENTRE, NEIGHBOURS, without
 from untertage.games.topoum.listing import ACTIONS, Listing, T
 from untertage.games.topoum.pieces import AT_DIRECTION, CRATE, EMPTY, FARMER_TOKEN, NOBODY, OBSTACLES, SLOTS
 from untertage.games.topoum.rules.cards import can_play, directions, targets
@@ -15,9 +15,8 @@ from untertage.games.topoum.rules.farmers import aside
 from untertage.games.topoum.rules.fields import beside
 from untertage.games.topoum.rules.moles import enterable
 from untertage.games.topoum.rules.turn import can_swap, entries, obstacle_kinds, obstacle_spaces, ransoms
+from untertage.games.topoum.sets import at, members, parts, steps
 from untertage.games.topoum.state import Pending, State
-from untertage.games.topoum.tables import at
-from untertage.kit.bits import members
 
 ALONE: Final = [(0,), (1,), (2,), (3,)]
 
@@ -71,28 +70,21 @@ def list_deploy(state: State, item: Pending, listing: Listing[T]) -> list[T]:
 def list_action(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Enter or move; pass if neither is possible (TOP-34, TOP-35)."""
     out: list[T] = at(listing.enter, entries(state))
-    list_steps(state, listing, out)
+    out += list_steps(state, listing)
     if not out:
         out.append(listing.no_action)
     return out
 
 
-def list_steps(state: State, listing: Listing[T], out: list[T]) -> None:
+def list_steps(state: State, listing: Listing[T]) -> list[T]:
     """One step of each mole that may still step, to an enterable neighbour; protected moles step like any
     other (TOP-41, TOP-42, TOP-43, TOP-44, TOP-136)."""
-    fields = enterable(state)
-    for cell in members(state.ready):
-        neighbours = near(fields, cell)
-        ways = listing.move[cell]
-        for direction in range(6):
-            if neighbours & NEAR[direction]:
-                out.append(ways[direction])  # noqa: PERF401  # a list less
+    return steps(listing.move, state.ready, enterable(state))
 
 
 def list_continue(state: State, item: Pending, listing: Listing[T]) -> list[T]:
     """Another mole, or the end of the action (TOP-43)."""
-    out: list[T] = []
-    list_steps(state, listing, out)
+    out = list_steps(state, listing)
     out.append(listing.end)
     return out
 

@@ -30,7 +30,7 @@ from untertage.games.topoum.actions import (
     Target,
     TopoumAction,
 )
-from untertage.games.topoum.geometry import BIT, INDEX, NAMES, NEIGHBOURS, WITHIN, parts
+from untertage.games.topoum.geometry import BIT, INDEX, NAMES, NEIGHBOURS, WITHIN
 from untertage.games.topoum.pieces import (
     AT_BESIDE,
     AT_CONQUERABLE,
@@ -58,6 +58,7 @@ from untertage.games.topoum.rules.legal import actor, first_bases
 from untertage.games.topoum.rules.moles import enterable, solid
 from untertage.games.topoum.rules.supply import bases_of, enemies_of, moles_left, tiles_left
 from untertage.games.topoum.rules.turn import can_enter, can_step, entries, obstacle_kinds, obstacle_spaces, ransoms
+from untertage.games.topoum.sets import parts
 from untertage.games.topoum.state import Pending, State
 
 ANSWERS: Final[dict[int, tuple[type[TopoumAction], ...]]] = {

@@ -7,8 +7,8 @@ from untertage.games.topoum.events import Sighted
 from untertage.games.topoum.geometry import BETWEEN, BIT, EVERYWHERE, HEADING, LINE, NAMES, NEIGHBOURS, meet, without
 from untertage.games.topoum.pieces import CLAW, COLOURS, TURNIP
 from untertage.games.topoum.rules.supply import bases_of, change_score, cross_bit, lying
+from untertage.games.topoum.sets import members
 from untertage.games.topoum.state import State
-from untertage.kit.bits import members
 
 
 def clear_fields(state: State) -> int:

@@ -6,7 +6,7 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.topoum import waits
 from untertage.games.topoum.events import Entered, Lapsed, Posted, Ransomed, TurnBegan
-from untertage.games.topoum.geometry import ALL_BUT, BIT, HEADING, NAMES, NEIGHBOURS, OFF, meet, without
+from untertage.games.topoum.geometry import ALL_BUT, BIT, HEADING, NAMES, OFF, meet, without
 from untertage.games.topoum.pieces import COLOURS, EMPTY, FOUR, NOBODY, OBSTACLES, OTHER_FACE
 from untertage.games.topoum.rules.cards import can_play
 from untertage.games.topoum.rules.deck import refill
@@ -16,8 +16,8 @@ from untertage.games.topoum.rules.fields import beside, claim, lay_base, neutral
 from untertage.games.topoum.rules.moles import arrive, enterable, put_mole
 from untertage.games.topoum.rules.sight import lines_of, score_lines
 from untertage.games.topoum.rules.supply import bases_of, change_score, gain, moles_left, tiles_left
+from untertage.games.topoum.sets import around
 from untertage.games.topoum.state import Pending, State, changed
-from untertage.kit.bits import members
 
 
 def wait(state: State, kind: int, seat: int) -> None:
@@ -116,8 +116,7 @@ def enter(state: State, cell: int, log: list[Event] | None) -> None:
 
 def can_step(state: State) -> bool:
     """Some mole that may step has a field to go to (TOP-41, TOP-42)."""
-    fields = enterable(state)
-    return any(NEIGHBOURS[cell] & fields for cell in members(state.ready))
+    return around(state.ready, enterable(state)) != 0
 
 
 def step(state: State, origin: int, cell: int, log: list[Event] | None) -> None:
@@ -192,11 +191,10 @@ def obstacle_spaces(state: State, kind: int) -> int:
     free = without(state.variant.board, state.fields)
     if kind == waits.SETUP_MARKED:
         return free & state.variant.marked
-    near = 0
+    bases = 0
     for seat in range(state.seats):
-        for cell in members(bases_of(state, seat)):
-            near |= NEIGHBOURS[cell]
-    return free & near
+        bases |= bases_of(state, seat)
+    return around(bases, free)
 
 
 def settle(state: State, chance: Chance, log: list[Event] | None) -> None:

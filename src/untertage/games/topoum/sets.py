@@ -1,0 +1,71 @@
+"""Sets of spaces: what lies around them, what hangs together, and lists of their members.
+
+A set is an int of up to 182 bits, for which every operation makes a new object. `_sets.c` has the same functions on
+machine words for the compiled build; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from untertage.games.topoum.geometry import NEAR, WIDTH, near
+from untertage.kit import bits
+
+Entries = list[Any]
+"""Actions or their indices, which the functions only hand on."""
+
+
+def plain_around(cells: int, within: int) -> int:
+    """The spaces of a set that are adjacent to those of the first."""
+    east = cells << 1
+    both = cells | east
+    return (both << WIDTH - 1 | both >> WIDTH | east | cells >> 1) & within
+
+
+def plain_spread(seed: int, within: int) -> int:
+    """Everything in a set that is connected to the seed."""
+    while True:
+        grown = seed & within | plain_around(seed, within)
+        if grown == seed:
+            return seed
+        seed = grown
+
+
+def plain_at(table: Entries, cells: int) -> Entries:
+    """What a table has for each space of a set, in ascending order."""
+    return [table[cell] for cell in bits.members(cells)]
+
+
+def plain_steps(table: list[Entries], moles: int, fields: int) -> Entries:
+    """What a table has, by space and direction, for each step from a space of a set to one of the fields."""
+    found: Entries = []
+    for cell in bits.members(moles):
+        neighbours = near(fields, cell)
+        found += [entry for entry, bit in zip(table[cell], NEAR, strict=True) if neighbours & bit]
+    return found
+
+
+around: Callable[[int, int], int]
+spread: Callable[[int, int], int]
+members: Callable[[int], list[int]]
+at: Callable[[Entries, int], Entries]
+steps: Callable[[list[Entries], int, int], Entries]
+try:  # the same functions in C, where the package is compiled
+    from untertage.games.topoum._sets import around as around
+    from untertage.games.topoum._sets import at as at
+    from untertage.games.topoum._sets import members as members
+    from untertage.games.topoum._sets import spread as spread
+    from untertage.games.topoum._sets import steps as steps
+except ImportError:
+    around, spread, members, at, steps = plain_around, plain_spread, bits.members, plain_at, plain_steps
+
+
+def parts(cells: int) -> list[int]:
+    """The connected parts of a set, the one with the lowest space first."""
+    found: list[int] = []
+    while cells:
+        part = spread(cells & -cells, cells)
+        found.append(part)
+        cells ^= part
+    return found
