@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from untertage.core.chance import Chance, evenly, picked
 from untertage.core.errors import BadOptions
 from untertage.games.topoum import waits
@@ -28,8 +30,20 @@ from untertage.games.topoum.rules.fields import join, lay_alone, put_token
 from untertage.games.topoum.sheet import Terrain
 from untertage.games.topoum.state import Ground, Pending, State, Variant
 
+_LATEST: Final[list[tuple[Components, int, TopoumOptions, Variant]]] = []
+
 
 def variant(components: Components, seats: int, options: TopoumOptions) -> Variant:
+    """Options and sheet in the form that the rules use. Kept for the next match, which mostly has the same."""
+    for sheet, number, chosen, known in _LATEST:
+        if sheet is components and number == seats and chosen == options:
+            return known
+    made = new_variant(components, seats, options)
+    _LATEST[:] = [(components, seats, options, made)]
+    return made
+
+
+def new_variant(components: Components, seats: int, options: TopoumOptions) -> Variant:
     """Options and sheet in the form that the rules use."""
     sheet, points = components.sheet, components.sheet.points
     return Variant(
