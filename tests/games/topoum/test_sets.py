@@ -47,6 +47,26 @@ def test_at(cells: int) -> None:
     assert sets.plain_at(TABLE, cells) == sets.at(TABLE, cells)
 
 
+@given(ANY)
+def test_count(cells: int) -> None:
+    assert sets.plain_count(cells) == sets.count(cells)
+
+
+@given(SETS, SETS)
+def test_lines(moles: int, clear: int) -> None:
+    clear ^= clear & moles
+    assert sets.plain_lines(moles, clear) == sets.lines(moles, clear)
+
+
+@given(SETS, SETS, st.integers(0, 3))
+def test_flip(before: int, now: int, first: int) -> None:
+    places = [SPACES.index(cell) if cell in SPACES else -1 for cell in range(CELLS)]
+    rows = [bytearray(range(len(SPACES) + 3)) for _ in range(2)]
+    for flip, row in zip((sets.plain_flip, sets.flip), rows, strict=True):
+        flip(row, first, places, before, now)
+    assert rows[0] == rows[1]
+
+
 @given(SETS, SETS)
 def test_steps(moles: int, fields: int) -> None:
     assert sets.plain_steps(WAYS, moles, fields) == sets.steps(WAYS, moles, fields)
@@ -55,6 +75,6 @@ def test_steps(moles: int, fields: int) -> None:
 @pytest.mark.parametrize(
     "call", [lambda: sets.at(TABLE[:5], BIT[7]), lambda: sets.steps(WAYS[:5], BIT[SPACES[20]], mask(SPACES))]
 )
-def test_a_table_that_is_too_short(call: Callable[[], Any]) -> None:
+def test_a_table_or_a_row_that_is_too_short(call: Callable[[], Any]) -> None:
     with pytest.raises(IndexError):
         call()

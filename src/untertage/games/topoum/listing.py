@@ -33,14 +33,15 @@ class Listing(Generic[T]):
         self.keep = [entry(action) for action in tables.KEEP]
         self.dynamite = [entry(action) for action in tables.DYNAMITE]
         self.obstacle = [[entry(action) for action in places] for places in tables.OBSTACLE]
-        self.play = {card: [entry(action) for action in slots] for card, slots in tables.PLAY.items()}
+        self.play = [[entry(action) for action in slots] for slots in tables.PLAY.values()]
+        """By number of the card in the box and slot."""
         self._entry = entry
         self.move = [[entry(tables.PASS if action is None else action) for action in ways] for ways in tables.MOVE]
         """Moves off the largest board are never listed."""
 
-    def plays(self, card: str) -> list[T]:
+    def plays(self, card: int, name: str) -> list[T]:
         """The entries of a card by slot, also of one that is not in the box."""
-        return self.play.get(card) or [self._entry(action) for action in tables.plays(card)]
+        return self.play[card] if card < len(self.play) else [self._entry(action) for action in tables.plays(name)]
 
 
 ACTIONS: Final = Listing(itself)

@@ -87,6 +87,8 @@ class Onlooker:
         self.supplies: list[int] = []
         self.captive_list: list[int] = []
         self.crates: list[int] = []
+        self.type_list: list[int] = []
+        self.used_cards = 0
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.bag: list[int] = []
         self.pile_list: list[Any] = _NO_PILES
@@ -143,7 +145,9 @@ class Onlooker:
 
     def see_cards(self, state: State) -> None:
         """The viewer's own hand, the open cards, and how many of each type are unseen."""
-        self.types.show(state.types)
+        if state.types is not self.type_list:
+            self.type_list = state.types
+            self.types.show(state.types)
         self.see_hands(state)
         for slot, card in enumerate(state.bar):
             self.bar[slot].show(card)
@@ -189,7 +193,9 @@ class Onlooker:
         if state.pending:
             due = state.pending[-1]
             kind, seat, card = due.kind, due.seat, due.card
-        self.used.show([state.used])
+        if state.used != self.used_cards:
+            self.used_cards = state.used
+            self.used.put(0, state.used)
         self.due.show(kind)
         self.due_player.show(self.place[seat])
         self.due_card.show(card)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from untertage.games.topoum.geometry import BIT, CELLS, SPACES, without
+from untertage.games.topoum.geometry import CELLS, SPACES, without
 from untertage.games.topoum.layout import MOLES, MOST_SEATS, PLANES, TILES
 from untertage.games.topoum.pieces import BOX, CRATE_LORD, NOBODY, TOKENS
 from untertage.games.topoum.rules.supply import moles_left, tiles_left
+from untertage.games.topoum.sets import flip
 from untertage.games.topoum.state import State, Variant, changed
 
 _PLACE: Final = [SPACES.index(cell) if cell in SPACES else NOBODY for cell in range(CELLS)]
@@ -25,25 +26,17 @@ class Plane:
 
     def __init__(self, row: bytearray, begin: int) -> None:
         self.row: Final = row
-        self.begin: Final = begin
+        self.begin: Final[Any] = begin
+        """Typed Any so that compiled code does not box it in every call."""
         self.cells = 0
         """The marked spaces, in planes that show a set."""
         self.cell = NOBODY
         """The marked space, in planes that show one space at most."""
 
     def show(self, cells: int) -> None:
-        """Mark these spaces. Usually at most one space has changed, and checking for that is faster than clearing
-        all."""
-        others = self.cells ^ cells
+        """Mark these spaces; only what has changed is written."""
+        flip(self.row, self.begin, _PLACE, self.cells, cells)
         self.cells = cells
-        while others:
-            cell = others.bit_length() - 1
-            at: Any = self.begin + _PLACE[cell]
-            self.row[at] ^= 1
-            bit = BIT[cell]
-            if others == bit:
-                return
-            others ^= bit
 
     def show_one(self, cell: int) -> None:
         """Mark this space alone; -1 stands for none."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from untertage.games.topoum.geometry import NEAR, WIDTH, near
+from untertage.games.topoum.geometry import BETWEEN, NEAR, WIDTH, near
 from untertage.kit import bits
 
 Entries = list[Any]
@@ -46,19 +46,51 @@ def plain_steps(table: list[Entries], moles: int, fields: int) -> Entries:
     return found
 
 
+def plain_lines(moles: int, clear: int) -> list[int]:
+    """The pairs of moles with nothing but clear fields between them in a straight line, as lower space * 256 + higher
+    space. Moles do not stand on clear fields."""
+    found: list[int] = []
+    cells = bits.members(moles)
+    for index, first in enumerate(cells):
+        for second in cells[index + 1 :]:
+            between = BETWEEN[first][second]
+            if between >= 0 and between & clear == between:
+                found.append(first << 8 | second)
+    return found
+
+
+def plain_count(cells: int) -> int:
+    """The number of spaces in a set."""
+    return cells.bit_count()
+
+
+def plain_flip(row: bytearray, first: int, places: list[int], before: int, now: int) -> None:
+    """Change the bytes of the spaces in which two sets differ from 0 to 1 or back; a row has a place for each space,
+    counted from the first one."""
+    for cell in bits.members(before ^ now):
+        row[first + places[cell]] ^= 1
+
+
 around: Callable[[int, int], int]
 spread: Callable[[int, int], int]
+count: Callable[[int], int]
 members: Callable[[int], list[int]]
 at: Callable[[Entries, int], Entries]
 steps: Callable[[list[Entries], int, int], Entries]
+lines: Callable[[int, int], list[int]]
+flip: Callable[[bytearray, int, list[int], int, int], None]
 try:  # the same functions in C, where the package is compiled
     from untertage.games.topoum._sets import around as around
     from untertage.games.topoum._sets import at as at
+    from untertage.games.topoum._sets import count as count
+    from untertage.games.topoum._sets import flip as flip
+    from untertage.games.topoum._sets import lines as lines
     from untertage.games.topoum._sets import members as members
     from untertage.games.topoum._sets import spread as spread
     from untertage.games.topoum._sets import steps as steps
 except ImportError:
-    around, spread, members, at, steps = plain_around, plain_spread, bits.members, plain_at, plain_steps
+    around, spread, count, lines = plain_around, plain_spread, plain_count, plain_lines
+    members, at, steps, flip = bits.members, plain_at, plain_steps, plain_flip
 
 
 def parts(cells: int) -> list[int]:

@@ -126,7 +126,9 @@ def targets(state: State, card: int) -> int:
         return 0
     if rule.needs_tile and tiles_left(state, state.turn) <= 0:
         return 0
-    cells = candidates(state, rule.target) & WITHIN[rule.reach][state.active]
+    cells = candidates(state, rule.target)
+    if rule.reach:
+        cells &= WITHIN[rule.reach][state.active]
     return in_sight(state, cells) if rule.sight else cells
 
 

@@ -29,10 +29,9 @@ def beside(state: State) -> int:
 
 def join(state: State, cell: int) -> None:
     """A new field belongs to the battlefield, and so do the islands it touches (TOP-8, TOP-9)."""
+    has_islands = state.battlefield != state.fields
     state.fields |= BIT[cell]
-    state.battlefield |= BIT[cell]
-    if state.battlefield != state.fields:
-        state.battlefield = spread(state.battlefield, state.fields)
+    state.battlefield = spread(state.battlefield | BIT[cell], state.fields) if has_islands else state.fields
 
 
 def lay_alone(state: State, cell: int) -> None:

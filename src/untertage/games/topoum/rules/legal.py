@@ -100,7 +100,7 @@ def list_cards(state: State, item: Pending, listing: Listing[T]) -> list[T]:
             tried |= BIT[card]
             if can_play(state, card):
                 playable |= BIT[card]
-                out.append(listing.plays(cards[card].id)[HAND])
+                out.append(listing.plays(card, cards[card].id)[HAND])
         before = card
     for slot in range(SLOTS):
         card = state.bar[slot]
@@ -111,7 +111,7 @@ def list_cards(state: State, item: Pending, listing: Listing[T]) -> list[T]:
             if can_play(state, card):
                 playable |= BIT[card]
         if playable & BIT[card]:
-            out.append(listing.plays(cards[card].id)[slot + 1])
+            out.append(listing.plays(card, cards[card].id)[slot + 1])
     if item.kind == waits.CARD_STEPPED and can_swap(state):
         out.append(listing.swap)
     return out

@@ -27,11 +27,12 @@ def put_mole(state: State, seat: int, cell: int) -> None:
 def shift_mole(state: State, seat: int, origin: int, cell: int) -> None:
     """A mole changes its field; its right to step goes along, the Red Cross never does (TOP-52, TOP-76, TOP-132)."""
     old, new = BIT[origin], BIT[cell]
-    state.moles[seat] ^= old | new
-    state.occupied ^= old | new
+    both = old | new
+    state.moles[seat] ^= both
+    state.occupied ^= both
     state.moved = state.moved & ALL_BUT[origin] | new
-    if state.ready & old:
-        state.ready ^= old | new
+    if meet(state.ready, old):
+        state.ready ^= both
     if state.active == origin:
         state.active = cell
     look_into_crate(state, seat, cell)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from untertage.core.game import Event
 from untertage.games.topoum.events import Sighted
-from untertage.games.topoum.geometry import BETWEEN, BIT, EVERYWHERE, HEADING, LINE, NAMES, NEIGHBOURS, meet, without
+from untertage.games.topoum.geometry import BIT, LINE, NAMES, NEIGHBOURS, meet, without
 from untertage.games.topoum.pieces import CLAW, COLOURS, TURNIP
 from untertage.games.topoum.rules.supply import bases_of, change_score, cross_bit, lying
-from untertage.games.topoum.sets import members
+from untertage.games.topoum.sets import count, lines
 from untertage.games.topoum.state import State
 
 
@@ -21,18 +21,7 @@ def clear_fields(state: State) -> int:
 def lines_of(state: State, seat: int) -> list[int]:
     """All lines of a player, each as lower space * 256 + higher space; moles in between block, so that in a row only
     neighbours see each other, and adjacent moles always do (TOP-73, TOP-74, TOP-81)."""
-    found: list[int] = []
-    moles = members(state.moles[seat] & state.battlefield)
-    if len(moles) < 2:
-        return found
-    blocked = EVERYWHERE ^ clear_fields(state)
-    for index, first in enumerate(moles):
-        heading, between = HEADING[first], BETWEEN[first]
-        for later in range(index + 1, len(moles)):
-            second = moles[later]
-            if heading[second] >= 0 and not meet(between[second], blocked):
-                found.append(first << 8 | second)
-    return found
+    return lines(state.moles[seat] & state.battlefield, clear_fields(state))
 
 
 def is_new(state: State, line: int) -> bool:
@@ -52,10 +41,10 @@ def line_value(state: State, seat: int, line: int) -> int:
     first, second = line >> 8, line & 255
     cells = LINE[first][second]
     token = state.token
-    value = cells.bit_count() + (cells & bases_of(state, seat)).bit_count()
+    value = count(cells) + count(cells & bases_of(state, seat))
     if state.covered:
         for at, kind in enumerate(state.variant.ground.worth):
-            value += (cells & token[kind]).bit_count() * state.variant.ground.more[at]
+            value += count(cells & token[kind]) * state.variant.ground.more[at]
         ends = BIT[first] | BIT[second]
         if token[TURNIP] & ends:
             value += state.variant.turnip_per_line

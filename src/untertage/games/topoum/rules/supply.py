@@ -6,6 +6,7 @@ from untertage.core.game import Event
 from untertage.games.topoum.events import Fined, Gained
 from untertage.games.topoum.geometry import BIT, without
 from untertage.games.topoum.pieces import COLOURS, NOBODY
+from untertage.games.topoum.sets import count
 from untertage.games.topoum.state import State
 
 
@@ -13,13 +14,13 @@ def moles_left(state: State, seat: int) -> int:
     """Moles neither on the board nor in captivity (TOP-12, TOP-119, TOP-120)."""
     captives = state.captives
     held = captives[seat] + captives[4 + seat] + captives[8 + seat] + captives[12 + seat]
-    return state.variant.moles - state.moles[seat].bit_count() - held
+    return state.variant.moles - count(state.moles[seat]) - held
 
 
 def tiles_left(state: State, seat: int) -> int:
     """Tiles that are not on the board; a neutral tile there is still its owner's (TOP-3, TOP-12)."""
-    left, neutral = state.variant.tiles - state.base[seat].bit_count(), state.neutral[seat]
-    return left - neutral.bit_count() if neutral else left
+    left, neutral = state.variant.tiles - count(state.base[seat]), state.neutral[seat]
+    return left - count(neutral) if neutral else left
 
 
 def mole_on(state: State, cell: int) -> int:
@@ -40,7 +41,7 @@ def bases_of(state: State, seat: int) -> int:
 
 def enemies_of(state: State, seat: int) -> int:
     """The moles of all other players; the Red Cross is nobody's enemy (TOP-11)."""
-    return without(state.occupied, state.moles[seat])
+    return state.occupied ^ state.moles[seat]
 
 
 def cross_bit(state: State) -> int:
