@@ -7,7 +7,7 @@ machine words for the compiled build; a test compares the two.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from untertage.games.topoum.geometry import BETWEEN, NEAR, WIDTH, near
 from untertage.kit import bits
@@ -59,11 +59,6 @@ def plain_lines(moles: int, clear: int) -> list[int]:
     return found
 
 
-def plain_count(cells: int) -> int:
-    """The number of spaces in a set."""
-    return cells.bit_count()
-
-
 def plain_flip(row: bytearray, first: int, places: list[int], before: int, now: int) -> None:
     """Change the bytes of the spaces in which two sets differ from 0 to 1 or back; a row has a place for each space,
     counted from the first one."""
@@ -71,26 +66,29 @@ def plain_flip(row: bytearray, first: int, places: list[int], before: int, now: 
         row[first + places[cell]] ^= 1
 
 
-around: Callable[[int, int], int]
-spread: Callable[[int, int], int]
-count: Callable[[int], int]
-members: Callable[[int], list[int]]
-at: Callable[[Entries, int], Entries]
-steps: Callable[[list[Entries], int, int], Entries]
-lines: Callable[[int, int], list[int]]
-flip: Callable[[bytearray, int, list[int], int, int], None]
 try:  # the same functions in C, where the package is compiled
-    from untertage.games.topoum._sets import around as around
-    from untertage.games.topoum._sets import at as at
-    from untertage.games.topoum._sets import count as count
-    from untertage.games.topoum._sets import flip as flip
-    from untertage.games.topoum._sets import lines as lines
-    from untertage.games.topoum._sets import members as members
-    from untertage.games.topoum._sets import spread as spread
-    from untertage.games.topoum._sets import steps as steps
+    from untertage.games.topoum._sets import around as _around
+    from untertage.games.topoum._sets import at as _at
+    from untertage.games.topoum._sets import count as _count
+    from untertage.games.topoum._sets import flip as _flip
+    from untertage.games.topoum._sets import lines as _lines
+    from untertage.games.topoum._sets import members as _members
+    from untertage.games.topoum._sets import spread as _spread
+    from untertage.games.topoum._sets import steps as _steps
 except ImportError:
-    around, spread, count, lines = plain_around, plain_spread, plain_count, plain_lines
-    members, at, steps, flip = bits.members, plain_at, plain_steps, plain_flip
+    _around, _spread, _count, _lines = plain_around, plain_spread, int.bit_count, plain_lines
+    _members, _at, _steps, _flip = bits.members, plain_at, plain_steps, plain_flip
+
+around: Final[Callable[[int, int], int]] = _around
+"""Final, so that compiled code need not look for the name in every call; likewise the others."""
+spread: Final[Callable[[int, int], int]] = _spread
+count: Final[Callable[[int], int]] = _count
+"""The number of spaces in a set."""
+members: Final[Callable[[int], list[int]]] = _members
+at: Final[Callable[[Entries, int], Entries]] = _at
+steps: Final[Callable[[list[Entries], int, int], Entries]] = _steps
+lines: Final[Callable[[int, int], list[int]]] = _lines
+flip: Final[Callable[[bytearray, int, list[int], int, int], None]] = _flip
 
 
 def parts(cells: int) -> list[int]:
