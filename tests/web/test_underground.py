@@ -256,6 +256,17 @@ def test_on_a_phone_the_first_touch_previews_and_the_second_places(visit: Visit)
     page.wait_for_function("n => document.querySelectorAll('aside ol li').length > n", arg=log)
 
 
+def test_on_a_phone_on_its_side_the_parts_leave_the_hands_in_sight(visit: Visit) -> None:
+    page = visit("#/new/underground", viewport={"width": 844, "height": 390}, has_touch=True)
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector("[data-word]")
+    to_the_parts(page)
+    page.locator(".part").first.tap()
+    expect(page.locator(".tools button")).not_to_have_count(0)
+    assert page.locator(".part").last.evaluate(SEEN)
+    assert page.locator(".hand .card").last.evaluate(SEEN)
+
+
 def test_in_three_dimensions_a_part_lies_where_a_finger_has_touched(visit: Visit) -> None:
     """A touch of the picture does not move the keyboard to the first place, with its preview elsewhere."""
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
