@@ -5,7 +5,8 @@ python -m tools.bench_site [GAME ...] [--turns 6] [--matches 3] [--plain]       
 Builds the site and serves it below a path, with gzip for texts as static hosts do; --plain sends every file as it is.
 Bytes are counted by the server, with their headers. Times are those of a person who clicks as soon as there is
 something to click, against the default level, with flat boards and without animations. Memory is what the process of
-the tab has for itself (Linux only): page, rules and bots. The first start uses the first game.
+the tab has for itself (Linux only): page, rules and bots, before and after the browser was asked to collect garbage,
+which it does when it pleases. The first start uses the first game.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from tests.web.acting import PLAY, play_one, wait_for_my_move
+from tests.web.acting import play_one, play_until_over, wait_for_my_move
 from tests.web.conftest import FLAGS, NO_WELCOME, START_AT
 from tools import site as tool
 from tools.browser import found
@@ -197,7 +198,7 @@ def whole(page: Page, game: str) -> int:
     """Play a whole match; returns its number of actions."""
     page.evaluate("location.hash = '#/'")
     begin(page, game)
-    return int(page.evaluate(PLAY))
+    return play_until_over(page, 1000)
 
 
 def megabytes() -> str:
@@ -218,7 +219,11 @@ def measure(browser: Browser, address: str, games: list[str], number: int, match
     for game in games:
         print(turns(page, game, number), flush=True)
     played = [whole(page, games[at % len(games)]) for at in range(matches)]
-    print(f"after {matches} more matches ({', '.join(map(str, played))} actions): {private_memory(browser):.0f} MB")
+    with_garbage = private_memory(browser)
+    page.request_gc()
+    held = private_memory(browser)
+    actions = ", ".join(map(str, played))
+    print(f"after {matches} more matches ({actions} actions): {with_garbage:.0f} MB, {held:.0f} MB without garbage")
     context.close()
 
 
