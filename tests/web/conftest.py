@@ -31,6 +31,8 @@ START_AT = """prefs => localStorage.setItem('untertage', localStorage.getItem('u
 """Somebody with these settings who has not been here before."""
 NO_WELCOME = {game: {"skip": True} for game in (*registry.ids(), "whispers", "firedamp")}
 """Only tests about the welcome card see it."""
+QUICK = {game: {"skip": True, "level": "easy"} for game in registry.ids()}
+"""Whole matches in the page are played against bots that do not think for long."""
 FLAGS = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -165,7 +167,7 @@ def open_site(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
             locale="en-US", viewport={"width": 1280, "height": 800}, reduced_motion="reduce", accept_downloads=True
         )
         context.set_default_timeout(PATIENCE)
-        start = {"pace": "off", "muted": True, "quick": NO_WELCOME, "depth": "flat"}
+        start = {"pace": "off", "muted": True, "quick": QUICK, "depth": "flat"}
         context.add_init_script(f"({START_AT})({json.dumps(start)})")
         prepare(context)
         contexts.append(context)
