@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from hashlib import blake2b
@@ -21,11 +20,10 @@ Memory: TypeAlias = dict[Name, tuple[int, ...]]
 Withdraw: TypeAlias = Callable[[str, list[int], int], None]
 
 SHARES: Final = 8
-"""64-bit numbers per hash."""
+"""64-bit numbers per hash, the lowest byte first."""
 ULP: Final = 2.0**-53
 SEED_BITS: Final = 128
 """Seeds are smaller than this; the number of undos goes above them."""
-_numbers: Final = struct.Struct(f"<{SHARES}Q").unpack
 
 
 class Chance(Protocol):
@@ -86,12 +84,12 @@ class SeededChance(QuickChance):
     predict a pick from earlier ones.
     """
 
-    __slots__ = ("_ply", "_shares", "_used", "seed")
+    __slots__ = ("_digest", "_ply", "_used", "seed")
 
     def __init__(self, seed: int, ply: int = 0) -> None:
         self.seed = seed
         self._ply = ply
-        self._shares: tuple[int, ...] = ()
+        self._digest = b""
         self._used = 0
 
     @property
@@ -102,9 +100,13 @@ class SeededChance(QuickChance):
     def _share(self) -> float:
         at = self._used % SHARES
         if at == 0:  # hashed at the first pick: most plies need none
-            self._shares = _numbers(blake2b(b"%d/%d/%d" % (self.seed, self._ply, self._used)).digest())
+            self._digest = blake2b(b"%d/%d/%d" % (self.seed, self._ply, self._used)).digest()
         self._used += 1
-        return (self._shares[at] >> 11) * ULP
+        digest = self._digest
+        upper = 0  # the upper seven of the eight bytes, which compiled code handles without big ints
+        for place in range(at * 8 + 7, at * 8, -1):
+            upper = upper << 8 | digest[place]
+        return (upper >> 3) * ULP
 
     def pick(self, weights: Sequence[int]) -> int:
         return chosen(weights, self._share())
