@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from untertage.kit.rows import fill, set_all, small, write_all
+from untertage.kit.rows import count_all, fill, set_all, small, write_all
+
+_count_all: Final = count_all
+_fill: Final = fill
+_set_all: Final = set_all
+_write_all: Final = write_all
+"""Final, so that compiled code need not look them up at every call."""
 
 
 class Segment(NamedTuple):
@@ -30,6 +36,7 @@ class Part:
         self._places: Final[list[Any]] = list(range(first, first + size))
         """Index objects made in advance; typed Any so that compiled code does not box an int for every byte."""
         self._begin: Final[Any] = first
+        self._size: Final[Any] = size
         self._whole: Final = slice(first, first + size)
         self._split: list[Part] = []
         """The parts of the last division: a batch has hundreds of tables, which share them."""
@@ -50,13 +57,13 @@ class Part:
         """Write one number as a signed byte."""
         row[self._places[at]] = small(value)
 
-    def add(self, row: bytearray, at: int, change: int) -> None:
-        """Change one number, which stays within the limits of a signed byte, by this much."""
-        row[self._places[at]] += change
+    def count(self, row: bytearray, numbers: list[int]) -> None:
+        """Write how often each number occurs."""
+        _count_all(row, self._begin, self._size, numbers)
 
     def write(self, row: bytearray, values: list[int]) -> None:
         """Write numbers from the first place on."""
-        write_all(row, self._begin, values)
+        _write_all(row, self._begin, values)
 
     def mark(self, row: bytearray, at: int) -> None:
         """Write a 1; -1 stands for no place."""
@@ -65,7 +72,7 @@ class Part:
 
     def mark_all(self, row: bytearray, places: list[int]) -> None:
         """Write a 1 into each of these places."""
-        set_all(row, [self._places[at] for at in places], 1)
+        _set_all(row, [self._places[at] for at in places], 1)
 
     def move(self, row: bytearray, before: int, now: int) -> None:
         """Move the only 1 of a one-hot part; -1 stands for no place."""
@@ -87,7 +94,7 @@ class Part:
 
     def fill(self, row: bytearray, values: bytes | bytearray) -> None:
         """Write all places."""
-        fill(row, self._begin, values)
+        _fill(row, self._begin, values)
 
 
 class Layout:

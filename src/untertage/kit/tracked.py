@@ -37,6 +37,22 @@ class Members:
             self._now = now
 
 
+class Number:
+    """A number in one place of a part."""
+
+    def __init__(self, row: bytearray, part: Part, at: int = 0) -> None:
+        self._row: Final = row
+        self._part: Final = part
+        self._at: Final = at
+        self._now = 0
+
+    def show(self, now: int) -> None:
+        """Write this number."""
+        if now != self._now:
+            self._part.put(self._row, self._at, now)
+            self._now = now
+
+
 class Numbers:
     """A part with a number in each place. The row itself says what it shows, so a table of a batch keeps less."""
 
@@ -65,19 +81,7 @@ class Counts:
         self._now: list[int] = []
 
     def show(self, now: list[int]) -> None:
-        """Count the numbers of this list; it may be changed afterwards. Mostly one number comes or goes, so the equal
-        beginnings and ends of the two lists are left out."""
-        before = self._now
-        if now == before:
-            return
-        self._now = now[:]
-        first, last, end = 0, len(before), len(now)
-        while first < last and first < end and before[first] == now[first]:
-            first += 1
-        while last > first and end > first and before[last - 1] == now[end - 1]:
-            last -= 1
-            end -= 1
-        for at in range(first, last):
-            self._part.add(self._row, before[at], -1)
-        for at in range(first, end):
-            self._part.add(self._row, now[at], 1)
+        """Count the numbers of this list; it may be changed afterwards."""
+        if now != self._now:
+            self._now = now[:]
+            self._part.count(self._row, now)
