@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +14,8 @@ from tests.games.tesseract.table import GAME
 from untertage.core.chance import SeededChance
 from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMNS, INNER, NEIGHBOURS
 from untertage.games.tesseract.names import FACE_NAMES
-from untertage.games.tesseract.rules.cube import free_faces, lowest, movable
+from untertage.games.tesseract.rules.containing import groups_among
+from untertage.games.tesseract.rules.cube import free_faces, lowest, movable, movable_bits
 from untertage.games.tesseract.state import BURIED, FACES, State
 
 CHOICES = st.lists(st.integers(0, 10_000), max_size=120)
@@ -62,7 +65,21 @@ def test_dice_supports_cells_and_lists_are_sound(
         assert (state.ignitions == 7) == (state.ended == "detonated")
         rows = [[len(state.columns[y * 4 + x]) for x in range(4)] for y in range(4)]
         assert {COLUMN_NAMES[column] for column in movable(state)} == movable_by_cells(rows, 3)
+        assert movable_bits(state) == sum(1 << column for column in movable(state))
         assert bool(lowest(state)) == any(map(any, rows))
+
+
+@pytest.mark.parametrize("character", ["chemist", "spectroscopist", "mathematician"])
+def test_groups_are_kept_as_long_as_they_are_right(character: str) -> None:
+    draw, kept_ones = random.Random(50), 0
+    for seed in range(12):
+        for state in play(2, {"characters": character}, seed, [draw.randrange(10_000) for _ in range(100)]):
+            for lab, dice in enumerate(state.labs):
+                wrap = state.character(lab).wrap_runs
+                for kept, joker in ((state.groups[lab], False), (state.jokers[lab], True)):
+                    assert kept is None or kept == groups_among(dice, wrap, joker=joker)
+                    kept_ones += bool(kept)
+    assert kept_ones > 100
 
 
 @settings(max_examples=25, deadline=None)

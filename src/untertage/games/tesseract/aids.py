@@ -14,9 +14,8 @@ from untertage.core.chance import NoChance
 from untertage.games.tesseract.determinize import determinize
 from untertage.games.tesseract.geometry import COLUMN_NAMES, COLUMNS
 from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
-from untertage.games.tesseract.rules.containing import has_empty_cell
+from untertage.games.tesseract.rules.containing import has_empty_cell, lab_groups
 from untertage.games.tesseract.rules.cube import is_empty, lowest, movable, settle, shown_events, threatened
-from untertage.games.tesseract.rules.groups import groups, joker_groups
 from untertage.games.tesseract.rules.threat import shockwave
 from untertage.games.tesseract.state import FACES, VALUES, Components, State
 from untertage.games.tesseract.view import TesseractView
@@ -83,15 +82,6 @@ def lab_aid(state: State, lab: int) -> LabAid:
         ),
         takeable=tuple(COLUMN_NAMES[column] for column in range(COLUMNS) if state.free[column] >= need),
     )
-
-
-def lab_groups(state: State, lab: int) -> list[tuple[int, ...]]:
-    """All groups in a lab, useful or not (TES-50)."""
-    character = state.character(lab)
-    found = groups(state.labs[lab], character.wrap_runs)
-    if state.wilds < character.wilds:
-        found += joker_groups(state.labs[lab], character.wrap_runs)
-    return found
 
 
 def threat_aid(state: State, column: int) -> ThreatAid:

@@ -11,6 +11,8 @@ from untertage.games.tesseract.tables import END, SPECIAL_ACTION, TAKES
 from untertage.kit.listing import itself
 
 T = TypeVar("T")
+MOST_STEPS: Final = 5
+"""The most that a character or card can change a die by: from 1 to 6."""
 
 
 class Listing(Generic[T]):
@@ -21,8 +23,8 @@ class Listing(Generic[T]):
         self.takes = [entry(action) for action in TAKES]
         self.special = entry(SPECIAL_ACTION)
         self.end = entry(END)
-        self._adjustments: dict[int, list[list[T]]] = {}
-        self._transfers: dict[int, list[list[T]]] = {}
+        self._adjustments: list[list[list[T]]] = [[] for _ in range(MOST_STEPS * 2 + 2)]
+        self._transfers: list[list[list[T]]] = [[] for _ in range(MOST_STEPS * 2 + 2)]
         self._contains: dict[tuple[int, ...], T] = {}
         self._studies: dict[str, T] = {}
         self._plays: dict[str, T] = {}
@@ -31,16 +33,16 @@ class Listing(Generic[T]):
     def adjustments(self, steps: int, wrap: bool) -> list[list[T]]:
         """For each zone and face (at `zone * 24 + face`) the changes by up to this many steps."""
         key = steps * 2 + wrap
-        table = self._adjustments.get(key)
-        if table is None:
+        table = self._adjustments[key]
+        if not table:
             table = self._adjustments[key] = self._table(tables.adjustments(steps, wrap))
         return table
 
     def transfers(self, adjust: int, wrap: bool) -> list[list[T]]:
         """For each way and face (at `(lab * 4 + to) * 24 + face`) the transfers."""
         key = adjust * 2 + wrap
-        table = self._transfers.get(key)
-        if table is None:
+        table = self._transfers[key]
+        if not table:
             table = self._transfers[key] = self._table(tables.transfers(adjust, wrap))
         return table
 

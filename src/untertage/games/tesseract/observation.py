@@ -10,10 +10,12 @@ from typing import Final
 
 from untertage.games.tesseract.geometry import COLUMNS, LAYERS
 from untertage.games.tesseract.layout import DIE_WIDTH, EVENTS, HOLDER, LAYOUT, LEVELS, SOURCE, die_row
-from untertage.games.tesseract.rules.cube import ALL_COLUMNS, movable, shown_events, threatened
+from untertage.games.tesseract.options import TesseractOptions
+from untertage.games.tesseract.rules.cube import ALL_COLUMNS, movable_bits, shown_events, threatened
 from untertage.games.tesseract.rules.labs import cards_left
 from untertage.games.tesseract.rules.legal import actor
 from untertage.games.tesseract.state import (
+    BIT,
     BURIED,
     CARDS,
     EFFECT,
@@ -27,7 +29,7 @@ from untertage.games.tesseract.state import (
     State,
 )
 from untertage.kit.rows import one_hot
-from untertage.kit.tracked import Counts, Members, Numbers, OneHot
+from untertage.kit.tracked import Counts, Members, Number, Numbers, OneHot
 
 _CUBE: Final = LAYOUT.part("cube").split(COLUMNS * LAYERS)
 _BASE: Final = LAYOUT.part("base")
@@ -87,18 +89,10 @@ class Onlooker:
         self.box = Numbers(row, part("box"))
         self.aside = Numbers(row, part("aside"))
         self.crew = [OneHot(row, lab) for lab in part("characters").split(TEAM)]
-        self.starter = OneHot(row, part("starter"))
-        self.active = OneHot(row, part("active"))
-        self.paid = Counts(row, part("paid"))
-        self.refused = Members(row, part("refused"))
-        self.counters = Numbers(row, part("counters"))
-        self.due = Numbers(row, part("due"))
-        self.due_die = OneHot(row, part("due_die"))
-        self.due_column = OneHot(row, part("due_column"))
-        self.due_zone = OneHot(row, part("due_zone"))
-        self.due_source = OneHot(row, part("due_source"))
         self.cube = Cube(row)
         self.cards = Cards(row, labs)
+        self.turn = Turn(row)
+        self.due = Due(row)
 
     def look(self, state: State, seat: int) -> bytearray:
         """The row for this state and this seat."""
@@ -108,8 +102,8 @@ class Onlooker:
         self.see_labs(state)
         if stirred & CARDS:
             self.cards.look(state)
-        self.see_turn(state)
-        self.see_pending(state)
+        self.turn.look(state)
+        self.due.look(state)
         self.state, self.ply = state, state.ply
         return self.row.copy()
 
@@ -141,31 +135,6 @@ class Onlooker:
         for lab, character in enumerate(state.crew):
             self.crew[lab].show(character)
 
-    def see_turn(self, state: State) -> None:
-        """Whose turn it is, what has been done in it, the counters."""
-        self.starter.show(state.starter)
-        self.active.show(state.active)
-        self.paid.show(state.paid)
-        self.refused.show(state.refused)
-        last, bonus, skip = state.components.last_ignition, int(state.bonus), int(state.skip_prime)
-        self.counters.show([state.ignitions, last, state.turn, state.actions, bonus, state.specials, state.wilds, skip])
-
-    def see_pending(self, state: State) -> None:
-        """What waits for a decision; an effect counts colours and dice where others name a die and a column."""
-        at, left, delta, die, column, zone, source = 0, 0, 0, NOBODY, NOBODY, NOBODY, NOBODY
-        if state.pending:
-            due = state.pending[-1]
-            at, left, delta, zone = due.at, due.left, due.delta, due.zone
-            if due.source:
-                source = SOURCE.get(due.source.partition("@")[0], NOBODY)
-            if due.kind != EFFECT:
-                die, column = due.die, due.column
-        self.due.show([at, left, delta, len(state.pending)])
-        self.due_die.show(die)
-        self.due_column.show(column)
-        self.due_zone.show(zone)
-        self.due_source.show(source)
-
 
 class Cube:
     """The dice from the bottom up, the events below them, and which dice may leave or will."""
@@ -174,6 +143,8 @@ class Cube:
         self.row = row
         self.columns: list[list[int]] = [[] for _ in range(COLUMNS)]
         self.base: tuple[str, ...] = ()
+        self.options: TesseractOptions | None = None
+        self.open = 0
         self.shown = 0
         self.ended = False
         self.skip_prime = False
@@ -185,20 +156,29 @@ class Cube:
         """Write what has changed; only columns marked as changed are compared."""
         ended = bool(state.ended)
         same = state.skip_prime == self.skip_prime and ended == self.ended
-        for column in range(COLUMNS):
-            if stirred >> column & 1 and state.columns[column] != self.columns[column]:
+        left = stirred & ALL_COLUMNS
+        while left:
+            column = left.bit_length() - 1
+            left ^= BIT[column]
+            if state.columns[column] != self.columns[column]:
                 self.see_column(column, state.columns[column])
                 same = False
         if not same:
             self.skip_prime, self.ended = state.skip_prime, ended
-            self.movable.show(set_of(movable(state)))
+            self.movable.show(movable_bits(state))
             self.threat.show(set_of(threatened(state)))
+        if state.uncovered != self.open or state.base is not self.base or state.options is not self.options:
+            self.open, self.options = state.uncovered, state.options
+            self.uncovered.show(state.uncovered)
+            self.see_base(state)
+
+    def see_base(self, state: State) -> None:
+        """Write the events that may be known."""
         shown = shown_events(state)
         if state.base is not self.base or shown != self.shown:
             self.base, self.shown = state.base, shown
             rows = [_EVENT[event] if shown >> column & 1 else _NO_EVENT for column, event in enumerate(self.base)]
             _BASE.fill(self.row, b"".join(rows))
-        self.uncovered.show(state.uncovered)
 
     def see_column(self, column: int, stack: list[int]) -> None:
         """Write the dice of a column that have changed."""
@@ -236,6 +216,76 @@ class Cards:
         for node, card in enumerate(state.nodes):
             self.nodes[node].show(card)
             self.holders[node].show(place_of_holder(card, state.holders[node]))
+
+
+class Turn:
+    """Whose turn it is, what has been done in it, the counters."""
+
+    def __init__(self, row: bytearray) -> None:
+        part = LAYOUT.part
+        counters = part("counters")
+        self.starter = OneHot(row, part("starter"))
+        self.active = OneHot(row, part("active"))
+        self.paid = Counts(row, part("paid"))
+        self.refused = Members(row, part("refused"))
+        self.ignitions = Number(row, counters, 0)
+        self.last_ignition = Number(row, counters, 1)
+        self.turn = Number(row, counters, 2)
+        self.actions = Number(row, counters, 3)
+        self.bonus = Number(row, counters, 4)
+        self.specials = Number(row, counters, 5)
+        self.wilds = Number(row, counters, 6)
+        self.skip_prime = Number(row, counters, 7)
+
+    def look(self, state: State) -> None:
+        """Write what has changed."""
+        self.starter.show(state.starter)
+        self.active.show(state.active)
+        self.paid.show(state.paid)
+        self.refused.show(state.refused)
+        self.ignitions.show(state.ignitions)
+        self.last_ignition.show(state.components.last_ignition)
+        self.turn.show(state.turn)
+        self.actions.show(state.actions)
+        self.bonus.show(int(state.bonus))
+        self.specials.show(state.specials)
+        self.wilds.show(state.wilds)
+        self.skip_prime.show(int(state.skip_prime))
+
+
+class Due:
+    """What waits for a decision; an effect counts colours and dice where others name a die and a column."""
+
+    def __init__(self, row: bytearray) -> None:
+        part = LAYOUT.part
+        due = part("due")
+        self.at = Number(row, due, 0)
+        self.left = Number(row, due, 1)
+        self.delta = Number(row, due, 2)
+        self.items = Number(row, due, 3)
+        self.die = OneHot(row, part("due_die"))
+        self.column = OneHot(row, part("due_column"))
+        self.zone = OneHot(row, part("due_zone"))
+        self.source = OneHot(row, part("due_source"))
+
+    def look(self, state: State) -> None:
+        """Write what has changed."""
+        at, left, delta, die, column, zone, source = 0, 0, 0, NOBODY, NOBODY, NOBODY, NOBODY
+        if state.pending:
+            due = state.pending[-1]
+            at, left, delta, zone = due.at, due.left, due.delta, due.zone
+            if due.source:
+                source = SOURCE.get(due.source.partition("@")[0], NOBODY)
+            if due.kind != EFFECT:
+                die, column = due.die, due.column
+        self.at.show(at)
+        self.left.show(left)
+        self.delta.show(delta)
+        self.items.show(len(state.pending))
+        self.die.show(die)
+        self.column.show(column)
+        self.zone.show(zone)
+        self.source.show(source)
 
 
 def set_of(columns: list[int]) -> int:

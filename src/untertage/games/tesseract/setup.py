@@ -6,7 +6,7 @@ from untertage.core.chance import Chance, evenly
 from untertage.core.errors import BadOptions
 from untertage.games.tesseract.geometry import COLUMNS, INNER, LAYERS
 from untertage.games.tesseract.options import TesseractOptions
-from untertage.games.tesseract.rules.cube import see_side, see_top, settle
+from untertage.games.tesseract.rules.cube import free_faces, see_side, see_top
 from untertage.games.tesseract.rules.flow import run
 from untertage.games.tesseract.state import (
     BURIED,
@@ -46,6 +46,7 @@ def empty_table(components: Components, seats: int, options: TesseractOptions) -
     state.stirred = 0
     state.labs = [[] for _ in range(team)]
     state.marks = [[] for _ in range(team)]
+    state.groups, state.jokers = [None] * team, [None] * team
     state.primed = [0] * FACES
     state.contained = 0
     state.box = [0] * COLORS
@@ -109,8 +110,7 @@ def build(state: State, chance: Chance) -> None:
             for at in range(LAYERS):
                 see_side(state, column, at, chance, None)
         see_top(state, column, chance, None)
-    for column in range(COLUMNS):
-        settle(state, column)
+    state.free = [free_faces(state, column) for column in range(COLUMNS)]
 
 
 def _starter(state: State, chance: Chance) -> int:

@@ -255,6 +255,10 @@ class State:
     """Each one sorted; the arrangement has no meaning (TES-13)."""
     marks: list[list[int]] = field(compare=False)
     """Which die each one in `labs` is, so that its next roll stays decided after an undo (`rules/marks.py`)."""
+    groups: list[list[tuple[int, ...]] | None] = field(compare=False)
+    """The groups in each lab, None until they are needed: found once, until a die of the lab changes."""
+    jokers: list[list[tuple[int, ...]] | None] = field(compare=False)
+    """The same with a die that counts as any colour."""
     primed: list[int]
     """How many primed dice show each face."""
     contained: int
@@ -303,6 +307,7 @@ class State:
         copy.stirred = self.stirred
         copy.labs = [lab[:] for lab in self.labs]
         copy.marks = [lab[:] for lab in self.marks]
+        copy.groups, copy.jokers = self.groups[:], self.jokers[:]
         copy.primed = self.primed[:]
         copy.contained = self.contained
         copy.box = self.box[:]

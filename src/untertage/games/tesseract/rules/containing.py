@@ -10,7 +10,7 @@ from untertage.games.tesseract import actions
 from untertage.games.tesseract.events import Contained, GroupDeclared, NodeGained, NodeRevealed, Rerolled
 from untertage.games.tesseract.listing import Listing, T
 from untertage.games.tesseract.names import FACE_NAMES, LAB_NAMES
-from untertage.games.tesseract.rules.groups import groups, is_group, joker_groups, may_group
+from untertage.games.tesseract.rules.groups import SMALLEST, groups, is_group, joker_groups, may_group
 from untertage.games.tesseract.rules.labs import cards_left, draw_card, may_touch
 from untertage.games.tesseract.rules.marks import put_in, roll_marked, take_out
 from untertage.games.tesseract.rules.threat import destroy, end
@@ -22,6 +22,7 @@ from untertage.games.tesseract.state import (
     CONTAINED,
     FACE_DOWN,
     GROUP,
+    IN_LAB,
     IN_LABS,
     TOP_LEVEL,
     VALUES,
@@ -49,20 +50,43 @@ def has_empty_cell(state: State, group: tuple[int, ...]) -> bool:
     return any(not state.contained & BIT[die] for die in group)
 
 
-def useful_groups(state: State, lab: int, source: int) -> list[tuple[int, ...]]:
-    """The groups with which this lab's owner can contain something now (TES-50, TES-52)."""
-    dice = source_dice(state, lab, source)
+def groups_from(state: State, lab: int, source: int) -> list[tuple[int, ...]]:
+    """The groups that this lab's owner can name now, useful or not (TES-50)."""
+    if source == IN_LAB:
+        return lab_groups(state, lab)
     character = state.character(lab)
-    if not may_group(dice, character.wrap_runs):
+    return groups_among(source_dice(state, lab, source), character.wrap_runs, joker=state.wilds < character.wilds)
+
+
+def lab_groups(state: State, lab: int) -> list[tuple[int, ...]]:
+    """The groups among the dice of a lab; kept until one of them changes (TES-50)."""
+    character = state.character(lab)
+    joker = state.wilds < character.wilds
+    kept = state.jokers if joker else state.groups
+    found = kept[lab]
+    if found is None:
+        found = kept[lab] = groups_among(state.labs[lab], character.wrap_runs, joker=joker)
+    return found
+
+
+def groups_among(dice: list[int], wrap: bool, *, joker: bool) -> list[tuple[int, ...]]:
+    """All groups among some dice, those that need a joker last (TES-50)."""
+    if len(dice) < SMALLEST or not may_group(dice, wrap):
         return []
-    found = groups(dice, character.wrap_runs)
-    if state.wilds < character.wilds:
-        found += joker_groups(dice, character.wrap_runs)
-    return [group for group in found if has_empty_cell(state, group)]
+    return groups(dice, wrap) + joker_groups(dice, wrap) if joker else groups(dice, wrap)
 
 
 def contain_actions(state: State, lab: int, source: int, listing: Listing[T]) -> list[T]:
-    return [listing.contain(group) for group in useful_groups(state, lab, source)]
+    """The groups with which this lab's owner can contain something now (TES-50, TES-52)."""
+    found: list[T] = []
+    add_contains(state, lab, source, listing, found)
+    return found
+
+
+def add_contains(state: State, lab: int, source: int, listing: Listing[T], found: list[T]) -> None:
+    for group in groups_from(state, lab, source):
+        if has_empty_cell(state, group):
+            found.append(listing.contain(group))  # noqa: PERF401  # faster than a list of its own when compiled
 
 
 def declare(

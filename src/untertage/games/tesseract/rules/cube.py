@@ -57,23 +57,34 @@ def movable(state: State) -> list[int]:
     return [column for column in range(COLUMNS) if free[column] >= need]
 
 
+def movable_bits(state: State) -> int:
+    """The columns whose top die may leave, as bits (TES-6)."""
+    need, found = state.components.free_faces, 0
+    for column, free in enumerate(state.free):
+        if free >= need:
+            found |= BIT[column]
+    return found
+
+
 def is_empty(state: State) -> bool:
-    return not any(state.columns)
+    return not any(len(column) > 0 for column in state.columns)
 
 
 def lowest(state: State) -> list[int]:
     """The columns with the lowest die: lowest layer, then lowest value (TES-11); none only if it is empty (TES-10)."""
-    free, columns, need = state.free, state.columns, state.components.free_faces
+    columns, need = state.columns, state.components.free_faces
     found: list[int] = []
-    best = LAYERS * VALUES + VALUES
-    for column in range(COLUMNS):
-        if free[column] >= need:
-            stack = columns[column]
-            rank = len(stack) * VALUES + stack[-1] % VALUES
-            if rank < best:
-                best = rank
+    layer, value = LAYERS, VALUES
+    for column, free in enumerate(state.free):
+        if free < need:
+            continue
+        stack = columns[column]
+        if len(stack) <= layer:
+            shown = stack[-1] % VALUES
+            if len(stack) < layer or shown < value:
+                layer, value = len(stack), shown
                 found = [column]
-            elif rank == best:
+            elif shown == value:
                 found.append(column)
     return found
 

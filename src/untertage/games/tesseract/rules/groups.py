@@ -13,7 +13,7 @@ LARGEST: Final = 6
 ALL_VALUES: Final = (1 << VALUES) - 1
 _ONE_MORE: Final = [1 << color * VALUES for color in range(COLORS)]
 """What a die adds to a sum of how often each colour occurs."""
-_NO_GROUPS: Final[list[tuple[int, ...]]] = []
+_VALUE_BIT: Final = [BIT[face % VALUES] for face in range(FACES)]
 
 
 def _runs(mask: int, wrap: bool) -> list[tuple[int, ...]]:
@@ -96,7 +96,7 @@ def may_group(dice: list[int], wrap: bool) -> bool:
     possible, not even with a joker (TES-50)."""
     values = twice = 0
     for die in dice:
-        value = BIT[die % VALUES]
+        value = _VALUE_BIT[die]
         if twice & value:
             return True
         twice |= values & value
@@ -104,7 +104,7 @@ def may_group(dice: list[int], wrap: bool) -> bool:
     return bool(_RUNS[wrap][values])
 
 
-def groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
+def groups(dice: list[int], wrap: bool) -> list[tuple[int, ...]]:
     """All groups by content among dice in ascending order, each one sorted: sets, then runs, one colour before many
     (TES-50, TES-D9)."""
     found: list[tuple[int, ...]] = []
@@ -118,19 +118,24 @@ def groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
         faces |= BIT[die]
         if SMALLEST <= times <= LARGEST:
             found.append((die,) * times)
-    for value in range(VALUES):
-        column = faces & _COLUMN[value]
-        if column & column - 1:  # two colours at least
-            found += _SETS.get(column, _NO_GROUPS)
-    values = colors = 0
+    once = twice = thrice = colors = 0
     for color in range(COLORS):
         row = faces >> color * VALUES & ALL_VALUES
-        values |= row
+        thrice |= twice & row
+        twice |= once & row
+        once |= row
         if row:
             colors |= BIT[color]
-        if row & row - 1:
-            found += _PURE[wrap][color][row]
-    for mask, run in _COLORFUL[wrap][values][colors]:
+    if thrice:  # values in three colours at least
+        for value in range(VALUES):
+            if thrice >> value & 1:
+                found += _SETS[faces & _COLUMN[value]]
+    pure = _PURE[wrap]
+    for color in range(COLORS):
+        row = faces >> color * VALUES & ALL_VALUES
+        if row & row - 1:  # two dice at least
+            found += pure[color][row]
+    for mask, run in _COLORFUL[wrap][once][colors]:
         if mask & faces == mask:
             found.append(run)
     return found
@@ -169,12 +174,14 @@ _FITTING: Final = [
 """Colours that fit, as a sum of how often each one occurs; without and with a joker."""
 
 
+def _times(dice: Sequence[int]) -> int:
+    """How often each colour occurs, as a sum."""
+    return sum([_ONE_MORE[die // VALUES] for die in dice])
+
+
 def colors_fit(dice: Sequence[int], *, joker: bool) -> bool:
     """Up to six dice have colours that make a group (TES-50)."""
-    times = 0
-    for die in dice:
-        times += _ONE_MORE[die // VALUES]
-    return times in _FITTING[joker]
+    return _times(dice) in _FITTING[joker]
 
 
 def is_group(dice: Sequence[int], wrap: bool, *, joker: bool = False) -> bool:
@@ -184,34 +191,40 @@ def is_group(dice: Sequence[int], wrap: bool, *, joker: bool = False) -> bool:
     return (is_set(dice) or is_run(dice, wrap)) and colors_fit(dice, joker=joker)
 
 
-def joker_groups(dice: Sequence[int], wrap: bool) -> list[tuple[int, ...]]:
+def joker_groups(dice: list[int], wrap: bool) -> list[tuple[int, ...]]:
     """Groups that are valid only because one die counts as any colour, sorted."""
     candidates: set[tuple[int, ...]] = set()
     by_value: list[list[int]] = [[], [], [], [], [], []]
     mask = 0
     for die in dice:
         by_value[die % VALUES].append(die)
-        mask |= BIT[die % VALUES]
+        mask |= _VALUE_BIT[die]
     for same in by_value:
         for size in range(SMALLEST, min(LARGEST, len(same)) + 1):
-            candidates.update(combinations(same, size))
+            candidates.update([group for group in combinations(same, size) if _needs_joker(_times(group))])
+    different = [sorted(set(same)) for same in by_value]
     for run in _RUNS[wrap][mask]:
-        candidates.update(_joker_runs(by_value, run))
-    return [group for group in sorted(candidates) if _needs_joker(group)]
+        candidates.update(_joker_runs(different, run))
+    return sorted(candidates)
 
 
-def _needs_joker(group: tuple[int, ...]) -> bool:
-    """A set or a run whose colours fit with a joker only."""
-    return colors_fit(group, joker=True) and not colors_fit(group, joker=False)
+def _needs_joker(times: int) -> bool:
+    """The colours of a set or a run, as a sum of how often each one occurs, fit with a joker only."""
+    return times in _FITTING[True] and times not in _FITTING[False]
 
 
 def _joker_runs(by_value: list[list[int]], run: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Runs over these values whose colours fit with a joker; what cannot fit any more is dropped on the way."""
-    partial: list[list[int]] = [[]]
+    """Runs over these values whose colours fit with a joker only; what cannot fit any more is dropped on the way."""
+    partial: list[tuple[int, list[int]]] = [(0, [])]
     for value in run:
-        longer = [[*chosen, die] for chosen in partial for die in sorted(set(by_value[value]))]
-        partial = [chosen for chosen in longer if colors_fit(chosen, joker=True)]
-    return [tuple(sorted(chosen)) for chosen in partial]
+        longer: list[tuple[int, list[int]]] = []
+        for before, chosen in partial:
+            for die in by_value[value]:
+                times = before + _ONE_MORE[die // VALUES]
+                if times in _FITTING[True]:
+                    longer.append((times, [*chosen, die]))
+        partial = longer
+    return [tuple(sorted(chosen)) for times, chosen in partial if _needs_joker(times)]
 
 
 def every_group() -> list[tuple[int, ...]]:

@@ -168,8 +168,8 @@ def may_touch(state: State, lab: int, other: int) -> bool:
     return lab == other or not state.refused >> other & 1 or not cards_ask(state)
 
 
-def asked_for(state: State, actor: int, labs: tuple[int, ...]) -> list[int]:
+def asked_for(state: State, actor: int, zone: int, to: int) -> list[int]:
     """The labs whose owners must be asked first (TES-36, TES-D17)."""
-    if state.options.transfer_consent == "auto" or state.seats == 1:
+    if state.seats == 1 or state.options.transfer_consent == "auto":
         return []
-    return [lab for lab in labs if lab != actor and 0 <= lab < PRIMED]
+    return [lab for lab in (zone, to) if lab != actor and 0 <= lab < PRIMED]

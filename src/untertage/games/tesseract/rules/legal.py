@@ -12,7 +12,7 @@ from untertage.games.tesseract.rules import effects
 from untertage.games.tesseract.rules.containing import fill_actions
 from untertage.games.tesseract.rules.cube import has_room
 from untertage.games.tesseract.rules.flow import TWIN_STAGE
-from untertage.games.tesseract.rules.standard import list_standard, transfer_actions
+from untertage.games.tesseract.rules.standard import add_standard, list_standard, transfer_actions
 from untertage.games.tesseract.rules.threat import ORDINARY, lowest_primed, prime_candidates
 from untertage.games.tesseract.state import (
     ACCELERATE,
@@ -48,9 +48,13 @@ from untertage.games.tesseract.tables import (
 )
 from untertage.games.tesseract.tables import CORNERS as CORNER_ACTIONS
 from untertage.games.tesseract.variants import is_in_play
+from untertage.kit.rows import room_for
 
 _ALL_KINDS: Final = 0b11111
-_ALONE: Final = [(0,), (1,), (2,), (3,)]
+_room_for: Final = room_for
+_USUAL: Final = 64
+"""A turn seldom has more legal actions than this."""
+_ALONE: Final[list[tuple[int, ...]]] = [(0,), (1,), (2,), (3,)]
 
 
 def actor(state: State) -> int:
@@ -92,9 +96,9 @@ def list_legal(state: State, seat: int, listing: Listing[T]) -> list[T]:
 
 def list_turn(state: State, lab: int, listing: Listing[T]) -> list[T]:
     """Actions as long as there are any, cards at no cost, and the end of the phase (TES-25, TES-26, TES-27)."""
-    found: list[T] = []
+    found: list[T] = _room_for(_USUAL)
     if state.actions > 0:
-        found = list_standard(state, lab, _ALL_KINDS, listing)
+        add_standard(state, lab, _ALL_KINDS, listing, found)
         if can_use_special(state, lab):
             found.append(listing.special)
     sheet = state.components

@@ -253,7 +253,7 @@ def decide_consent(state: State, item: Pending, action: TesseractAction, chance:
 def agree(state: State, item: Pending, wish: Pending, chance: Chance, log: Log) -> None:
     """Everybody agrees to what a turn, a delegation or an effect wants; effects write their choice as an action."""
     if not wish.source:
-        grant(state, item, wish, log)
+        grant(state, item, wish.at, wish.die, wish.zone, wish.to, wish.delta, log)
         return
     action = wished(state, wish.source)
     if item.kind == GROUP:
@@ -276,9 +276,7 @@ def decide_more_transfers(state: State, item: Pending, action: TesseractAction, 
         item.left = 0
         return
     assert isinstance(action, Transfer)
-    face, frm, to = FACE_OF[action.die], LAB_OF[action.lab], LAB_OF[action.to]
-    wish = Pending(CONSENT, item.lab, at=item.lab, die=face, zone=frm, to=to, delta=action.delta)
-    ask_or_do(state, item, wish, log)
+    ask_or_do(state, item, FACE_OF[action.die], LAB_OF[action.lab], LAB_OF[action.to], action.delta, log)
 
 
 def decide_delegated(state: State, item: Pending, action: TesseractAction, chance: Chance, log: Log) -> None:

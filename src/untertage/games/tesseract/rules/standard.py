@@ -8,10 +8,10 @@ from untertage.core.chance import Chance
 from untertage.core.game import Event
 from untertage.games.tesseract.actions import Adjust, Contain, Study, Take, TesseractAction, Transfer
 from untertage.games.tesseract.events import Studied
-from untertage.games.tesseract.geometry import COLUMN_OF, COLUMNS
+from untertage.games.tesseract.geometry import COLUMN_OF
 from untertage.games.tesseract.listing import ACTIONS, Listing, T
 from untertage.games.tesseract.names import FACE_OF, LAB_NAMES, LAB_OF, ZONE_OF
-from untertage.games.tesseract.rules.containing import contain_actions, declare
+from untertage.games.tesseract.rules.containing import add_contains, declare
 from untertage.games.tesseract.rules.labs import (
     adjust,
     asked_for,
@@ -43,46 +43,41 @@ from untertage.games.tesseract.state import (
     Pending,
     State,
 )
+from untertage.kit.rows import add_counted, add_reaching, add_rows
 
 _TRANSFER_STRIDE: Final = TEAM * FACES
+_add_rows: Final = add_rows
+_add_counted: Final = add_counted
+_add_reaching: Final = add_reaching
+"""Final, so that compiled code need not look them up at every call."""
 
 
 def take_actions(state: State, lab: int, listing: Listing[T]) -> list[T]:
     """Movable dice, as far as this lab's owner is concerned, if there is a space for one (TES-6, TES-29)."""
-    if not has_space(state, lab):
-        return []
-    need = state.character(lab).min_free
-    free, takes = state.free, listing.takes
-    return [takes[column] for column in range(COLUMNS) if free[column] >= need]
+    found: list[T] = []
+    add_takes(state, lab, listing, found)
+    return found
+
+
+def add_takes(state: State, lab: int, listing: Listing[T], found: list[T]) -> None:
+    if has_space(state, lab):
+        _add_reaching(found, listing.takes, state.free, state.character(lab).min_free)
 
 
 def add_adjustments(state: State, lab: int, listing: Listing[T], found: list[T]) -> None:
     """Dice in the player's lab and primed dice, with the abilities of the character (TES-31, TES-32, TES-33)."""
     character = state.character(lab)
-    table = listing.adjustments(character.lab_steps, character.wrap)
-    last = -1
-    base = lab * FACES
-    for face in state.labs[lab]:
-        if face != last:
-            found += table[base + face]
-            last = face
+    _add_rows(found, listing.adjustments(character.lab_steps, character.wrap), lab * FACES, state.labs[lab])
     if character.adjust_any_lab:
-        found += _adjust_elsewhere(state, lab, character.lab_steps, listing)
-    table = listing.adjustments(character.primed_steps, False)
-    base = PRIMED * FACES
-    for face, count in enumerate(state.primed):
-        if count:
-            found += table[base + face]
+        _adjust_elsewhere(state, lab, character.lab_steps, listing, found)
+    _add_counted(found, listing.adjustments(character.primed_steps, False), PRIMED * FACES, state.primed)
 
 
-def _adjust_elsewhere(state: State, lab: int, steps: int, listing: Listing[T]) -> list[T]:
-    found: list[T] = []
+def _adjust_elsewhere(state: State, lab: int, steps: int, listing: Listing[T], found: list[T]) -> None:
     table = listing.adjustments(steps, False)
     for other, dice in enumerate(state.labs):
         if other != lab and not state.refused >> other & 1:
-            for face in sorted(set(dice)):
-                found += table[other * FACES + face]
-    return found
+            _add_rows(found, table, other * FACES, dice)
 
 
 def transfer_actions(state: State, lab: int, only: int, change: int, listing: Listing[T]) -> list[T]:
@@ -91,29 +86,24 @@ def transfer_actions(state: State, lab: int, only: int, change: int, listing: Li
     `only` names the other lab, or is -1 for any.
     """
     found: list[T] = []
+    add_transfers(state, lab, only, change, listing, found)
+    return found
+
+
+def add_transfers(state: State, lab: int, only: int, change: int, listing: Listing[T], found: list[T]) -> None:
     table = listing.transfers(change, state.character(lab).wrap)
     space = has_space(state, lab)
     for other in range(len(state.labs)):
         if other == lab or only not in (-1, other) or state.refused >> other & 1:
             continue
         if has_space(state, other):
-            _add_transfers(found, table, state.labs[lab], lab * _TRANSFER_STRIDE + other * FACES)
+            _add_rows(found, table, lab * _TRANSFER_STRIDE + other * FACES, state.labs[lab])
         if space:
-            _add_transfers(found, table, state.labs[other], other * _TRANSFER_STRIDE + lab * FACES)
-    return found
+            _add_rows(found, table, other * _TRANSFER_STRIDE + lab * FACES, state.labs[other])
 
 
-def _add_transfers(found: list[T], table: list[list[T]], dice: list[int], base: int) -> None:
-    last = -1
-    for face in dice:
-        if face != last:
-            found += table[base + face]
-            last = face
-
-
-def study_actions(state: State, lab: int, listing: Listing[T]) -> list[T]:
+def add_studies(state: State, lab: int, listing: Listing[T], found: list[T]) -> None:
     """Cards of level 2 and 3 whose next level still has a card (TES-37)."""
-    found: list[T] = []
     last = -1
     for card in state.hands[lab]:
         if card != last:
@@ -121,21 +111,26 @@ def study_actions(state: State, lab: int, listing: Listing[T]) -> list[T]:
             entry = state.components.research[card]
             if entry.level < TOP_LEVEL and cards_left(state, entry.level + 1):
                 found.append(listing.study(entry.id))
-    return found
 
 
 def list_standard(state: State, lab: int, kinds: int, listing: Listing[T]) -> list[T]:
     """The actions of these kinds that this lab's owner can perform now (TES-25)."""
-    found: list[T] = take_actions(state, lab, listing) if kinds >> TAKE & 1 else []
+    found: list[T] = []
+    add_standard(state, lab, kinds, listing, found)
+    return found
+
+
+def add_standard(state: State, lab: int, kinds: int, listing: Listing[T], found: list[T]) -> None:
+    if kinds >> TAKE & 1:
+        add_takes(state, lab, listing, found)
     if kinds >> ADJUST & 1:
         add_adjustments(state, lab, listing, found)
     if kinds >> TRANSFER & 1:
-        found += transfer_actions(state, lab, -1, state.character(lab).transfer_adjust, listing)
+        add_transfers(state, lab, -1, state.character(lab).transfer_adjust, listing, found)
     if kinds >> STUDY & 1:
-        found += study_actions(state, lab, listing)
-    if kinds >> CONTAIN & 1 and len(state.labs[lab]) >= 3:
-        found += contain_actions(state, lab, IN_LAB, listing)
-    return found
+        add_studies(state, lab, listing, found)
+    if kinds >> CONTAIN & 1:
+        add_contains(state, lab, IN_LAB, listing, found)
 
 
 def can_do_standard(state: State, lab: int, kinds: int) -> bool:
@@ -165,13 +160,10 @@ def perform(
         take(state, lab, COLUMN_OF[action.column], chance, log)
     elif kind == ADJUST:
         assert isinstance(action, Adjust)
-        zone, face = ZONE_OF[action.zone], FACE_OF[action.die]
-        ask_or_do(state, item, Pending(CONSENT, lab, at=lab, die=face, zone=zone, delta=action.delta), log)
+        ask_or_do(state, item, FACE_OF[action.die], ZONE_OF[action.zone], -1, action.delta, log)
     elif kind == TRANSFER:
         assert isinstance(action, Transfer)
-        frm, to = LAB_OF[action.lab], LAB_OF[action.to]
-        face = FACE_OF[action.die]
-        ask_or_do(state, item, Pending(CONSENT, lab, at=lab, die=face, zone=frm, to=to, delta=action.delta), log)
+        ask_or_do(state, item, FACE_OF[action.die], LAB_OF[action.lab], LAB_OF[action.to], action.delta, log)
     elif kind == STUDY:
         assert isinstance(action, Study)
         pay(state, item, STUDY)
@@ -183,33 +175,35 @@ def perform(
         declare(state, lab, group, IN_LAB, rolled=True, log=log)
 
 
-def ask_or_do(state: State, item: Pending, wish: Pending, log: list[Event] | None) -> None:
-    """Ask the owners of the labs concerned, one after the other; without anybody to ask do it at once (TES-36)."""
-    asked = asked_for(state, wish.at, (wish.zone, wish.to))
+def ask_or_do(state: State, item: Pending, face: int, zone: int, to: int, delta: int, log: list[Event] | None) -> None:
+    """Adjust a die, or transfer it to a lab other than -1. Ask the owners of the labs concerned, one after the other;
+    without anybody to ask do it at once (TES-36)."""
+    lab = item.lab
+    asked = asked_for(state, lab, zone, to)
     if asked:
-        wish.lab = asked[0]
-        wish.dice = asked[1:]
+        wish = Pending(CONSENT, asked[0], at=lab, die=face, zone=zone, to=to, delta=delta, dice=asked[1:])
         state.pending.append(wish)
     else:
-        grant(state, item, wish, log)
+        grant(state, item, lab, face, zone, to, delta, log)
 
 
-def grant(state: State, item: Pending, wish: Pending, log: list[Event] | None) -> None:
-    """Nobody objects: carry the wish out for whatever asked for it, a turn, a delegation, a card."""
-    lab = wish.at
+def grant(
+    state: State, item: Pending, lab: int, face: int, zone: int, to: int, delta: int, log: list[Event] | None
+) -> None:
+    """Nobody objects: do what a turn, a delegation or a card of this lab wants."""
     if item.kind in (TURN, DELEGATED):
-        pay(state, item, ADJUST if wish.to < 0 else TRANSFER)
-    if wish.to < 0:
-        adjust(state, wish.zone, wish.die, wish.delta, wraps(state, lab, wish.zone), log)
+        pay(state, item, ADJUST if to < 0 else TRANSFER)
+    if to < 0:
+        adjust(state, zone, face, delta, wraps(state, lab, zone), log)
         return
-    into = transfer(state, lab, wish.die, wish.zone, wish.to, wish.delta, log)
+    into = transfer(state, lab, face, zone, to, delta, log)
     if item.kind == EFFECT:
         item.left -= 1
-        item.dice.append(wish.to * FACES + into)
+        item.dice.append(to * FACES + into)
     elif item.kind == MORE_TRANSFERS:
         item.left -= 1
     elif state.character(lab).transfer_count > 1:
-        other = wish.to if wish.zone == lab else wish.zone
+        other = to if zone == lab else zone
         state.pending.append(Pending(MORE_TRANSFERS, lab, left=state.character(lab).transfer_count - 1, to=other))
 
 

@@ -46,7 +46,8 @@ Log = list[Event] | None
 def can_take(state: State, lab: int, step: Step) -> bool:
     if step.source == IN_BOX:
         return any(state.box) and any(has_space(state, to) for to in zones_of(state, lab, step.target))
-    return has_space(state, lab) and max(state.free) >= state.character(lab).min_free
+    need = state.character(lab).min_free
+    return has_space(state, lab) and any(free >= need for free in state.free)
 
 
 def take_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
@@ -124,7 +125,7 @@ def _may_destroy(item: Pending, step: Step, value: int) -> bool:
 
 def can_destroy(state: State, lab: int, step: Step) -> bool:
     fresh = Pending(EFFECT, lab, left=step.n, mask=full_columns(state, step))
-    return bool(destroy_choices(state, fresh, step))
+    return any(count > 0 and _may_destroy(fresh, step, face % VALUES + 1) for face, count in enumerate(state.primed))
 
 
 def destroy_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:

@@ -28,7 +28,6 @@ from untertage.games.tesseract.rules.steps import any_die, change_die, unused, u
 from untertage.games.tesseract.rules.threat import destroy
 from untertage.games.tesseract.state import (
     COLORS,
-    CONSENT,
     EFFECT,
     FACES,
     IN_BOX,
@@ -59,7 +58,8 @@ def can_adjust(state: State, lab: int, step: Step) -> bool:
     """Every die can go up or down, so only pairs need a closer look."""
     if step.least < 2:
         return any_die(state, lab, step.zones)
-    return max(_pools(state, Pending(EFFECT, lab, left=step.n), step, step.least)) >= step.least
+    pools = _pools(state, Pending(EFFECT, lab, left=step.n), step, step.least)
+    return any(count >= step.least for count in pools)
 
 
 def adjust_choices(state: State, item: Pending, step: Step) -> list[TesseractAction]:
@@ -213,9 +213,7 @@ def transfer_choices(state: State, item: Pending, step: Step) -> list[TesseractA
 
 def do_transfer(state: State, item: Pending, step: Step, action: TesseractAction, chance: Chance, log: Log) -> None:
     assert isinstance(action, Transfer)
-    frm, to = LAB_OF[action.lab], LAB_OF[action.to]
-    wish = Pending(CONSENT, item.lab, at=item.lab, die=FACE_OF[action.die], zone=frm, to=to, delta=action.delta)
-    ask_or_do(state, item, wish, log)
+    ask_or_do(state, item, FACE_OF[action.die], LAB_OF[action.lab], LAB_OF[action.to], action.delta, log)
 
 
 def can_swap(state: State, lab: int, step: Step) -> bool:
