@@ -42,6 +42,13 @@ describe("the prompt", () => {
     expect(prompt(asked("contained", "", { kind: "roll" }, { kind: "pass" })).ask).toBe("prompt.ask_roll");
   });
 
+  it("says what a kind of action asks for once it is chosen", () => {
+    const turn = asked("turn", "", { kind: "end" });
+    expect(prompt(turn).next).toBeUndefined();
+    expect(prompt({ ...turn, chosen: ["transfer"] }).next).toBe("prompt.next_transfer");
+    expect(prompt({ ...turn, chosen: ["transfer", "y3@a"] }).next).toBeUndefined();
+  });
+
   it("tells what a card does and what the end of the turn risks", () => {
     const at = asked("turn", "");
     expect(brings(choice({ kind: "play", card: "r2_crane_arm" }), at)).toBe("card_text.r2_crane_arm");

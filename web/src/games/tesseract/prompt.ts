@@ -23,6 +23,8 @@ const PHASES: Record<string, string> = {
   contained: "contain",
   consent: "consent",
 };
+/** Kinds of actions that are chosen before their dice. */
+const KINDS = ["take", "adjust", "transfer", "study", "contain"];
 /** Effects that are not those of a card. */
 const SOURCES = ["special", "passive", "reward"];
 
@@ -42,13 +44,14 @@ function askOf(view: TesseractView, legal: Legal, words: GameWords): string {
   return words("prompt", "ask_effect", { name: words("term", id), text: words("card_text", id) });
 }
 
-export const prompt: PromptOf<Games["tesseract"]> = ({ view, legal, words }) => {
+export const prompt: PromptOf<Games["tesseract"]> = ({ view, legal, chosen, words }) => {
   const phase = PHASES[view.asked];
   if (phase === undefined) return { phase: "", ask: "", left: null };
   const source = view.asked === "effect" ? (view.table.pending?.at(-1)?.source ?? "") : "";
   return {
     phase: words("prompt", `phase_${SOURCES.includes(source) ? source : phase}`),
     ask: askOf(view, legal, words),
+    next: chosen.length === 1 && KINDS.includes(chosen[0] ?? "") ? words("prompt", `next_${chosen[0]}`) : undefined,
     left: phase === "setup" ? null : view.table.actions,
   };
 };
