@@ -82,13 +82,15 @@ class Analyses:
     async def _make(self, work: _Work, address: str, record_id: str, record: Record) -> None:
         owner = (address, "")
         try:
-            found = work.found = await self._workers.work(owner, begun, record)
+            found = await self._workers.work(owner, begun, record)
             while len(found.plies) < len(record.plies):
-                more = await self._workers.work(owner, continued, record, len(found.plies))
-                found = work.found = msgspec.structs.replace(found, plies=(*found.plies, *more))
+                work.found = found
                 work.news.set()
                 work.news.clear()
+                more = await self._workers.work(owner, continued, record, len(found.plies))
+                found = msgspec.structs.replace(found, plies=(*found.plies, *more))
             await self._store.add_review(record_id, msgspec.json.encode(found))
+            work.found = found
         except Exception:
             _log.exception("a match cannot be analysed", extra={"table": record_id})
             raise
