@@ -46,7 +46,7 @@ site: $(PAGE)
 # Whatever depends on the rules runs on the plain rules while the others are compiled, and then on the compiled ones.
 RULES_TESTS := $(addprefix tests/,core games test_golden.py test_perft.py)
 TWICE := $(addprefix --ignore=,$(RULES_TESTS))
-PYTEST := $(BIN)/python -m pytest -n 2
+PYTEST := $(BIN)/python -m pytest --dist=worksteal -n 2
 test: $(BIN)/python
 	@$(MAKE) --no-print-directory -j 2 check web-check browser learning
 	@$(MAKE) --no-print-directory -j 2 rules plain-test

@@ -16,14 +16,14 @@ from untertage.arena.tournament import finished, run
 
 pytestmark = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
 
-PLAN = Plan(game="the_base", players=("search:8", "plan:1"), games=16, seats=2, seed=5)
+PLAN = Plan(game="the_base", players=("search:8", "plan:1"), games=8, seats=2, seed=5)
 
 SCRIPT = """
 import sys
 from pathlib import Path
 from untertage.arena.plan import Plan
 from untertage.arena.tournament import run
-plan = Plan(game="the_base", players=("search:8", "plan:1"), games=16, seats=2, seed=5)
+plan = Plan(game="the_base", players=("search:8", "plan:1"), games=8, seats=2, seed=5)
 for done, _ in run(plan, Path(sys.argv[1]), workers=2, engine="ray"):
     print(done, flush=True)
 """

@@ -31,8 +31,13 @@ START_AT = """prefs => localStorage.setItem('untertage', localStorage.getItem('u
 """Somebody with these settings who has not been here before."""
 NO_WELCOME = {game: {"skip": True} for game in (*registry.ids(), "whispers", "firedamp")}
 """Only tests about the welcome card see it."""
-QUICK = {game: {"skip": True, "level": "easy"} for game in registry.ids()}
-"""Whole matches in the page are played against bots that do not think for long."""
+QUICK: dict[str, dict[str, Any]] = {
+    **{game: {"skip": True, "level": "easy"} for game in registry.ids()},
+    "rescue": {"skip": True, "level": "normal"},
+    "tesseract": {"skip": True, "level": "easy", "options": {"base_side": "D"}},
+    "underground": {"skip": True, "level": "easy", "options": {"setup": "s7"}},
+}
+"""Whole matches in the page end soon: bots do not think for long, and teams lose."""
 FLAGS = [
     "--no-sandbox",
     "--disable-background-networking",
