@@ -7,15 +7,13 @@ python -m tools.box --game ID        one game
 from __future__ import annotations
 
 import argparse
-import io
 from collections.abc import Callable
-from math import ceil, floor
 from pathlib import Path
 from typing import Any, Final
 
 from PIL import Image
 from playwright.sync_api import Page
-from tools.camera import camera
+from tools.camera import camera, drawn
 
 from untertage.core import registry
 from untertage.core.words import LANGUAGES
@@ -50,11 +48,6 @@ READ: Final = """box => {
 }"""
 """The headings, paragraphs, lists and pictures of the page; all that is said in a picture is its text."""
 
-PLACES: Final = """pictures => pictures.map(picture => {
-  const { left, top, right, bottom } = picture.getBoundingClientRect()
-  return [picture.dataset.picture, left + scrollX, top + scrollY, right + scrollX, bottom + scrollY]
-})"""
-
 
 def open_box(page: Page, url: str, game: str) -> list[dict[str, Any]]:
     """Open the page about a box as it is printed, and read it."""
@@ -65,15 +58,6 @@ def open_box(page: Page, url: str, game: str) -> list[dict[str, Any]]:
     page.wait_for_function("() => [...document.images].every(image => image.complete)")
     read: list[dict[str, Any]] = page.locator("div.box").evaluate(READ)
     return read
-
-
-def pictures(page: Page) -> dict[str, Image.Image]:
-    """Every picture of the open page by name, cut out of one screenshot."""
-    places: list[list[Any]] = page.locator("[data-picture]").evaluate_all(PLACES)
-    whole = Image.open(io.BytesIO(page.screenshot(full_page=True, animations="disabled"))).convert("RGB")
-    return {
-        name: whole.crop((floor(left), floor(top), ceil(right), ceil(low))) for name, left, top, right, low in places
-    }
 
 
 def markdown(title: str, game: str, lang: str, read: list[dict[str, Any]], path_of: Callable[[str], str]) -> str:
@@ -136,7 +120,7 @@ def main() -> None:
         pages = {lang: browser.new_page(viewport=VIEWPORT, locale=lang) for lang in LANGUAGES}
         for game in [chosen] if chosen else registry.ids():
             read = {lang: open_box(page, server.url, game) for lang, page in pages.items()}
-            save(game, {lang: pictures(page) for lang, page in pages.items()})
+            save(game, {lang: drawn(page, "picture") for lang, page in pages.items()})
             for lang, page in pages.items():
                 file_of(game, lang).parent.mkdir(exist_ok=True)
                 file_of(game, lang).write_text(document(page, game, lang, read[lang]), "utf-8")

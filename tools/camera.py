@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import ceil, floor
 from pathlib import Path
+from typing import Any, Final
 
-from playwright.sync_api import Browser, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.conftest import FLAGS, Server
 from tools.browser import found
+
+PLACES: Final = """(places, data) => places.map(place => {
+  const { left, top, right, bottom } = place.getBoundingClientRect()
+  return [place.dataset[data], left + scrollX, top + scrollY, right + scrollX, bottom + scrollY]
+})"""
+
+
+def drawn(page: Page, data: str) -> dict[str, Image.Image]:
+    """What the open page draws in the elements with this data attribute, by its value; cut out of one picture.
+
+    A browser without a window sometimes stops drawing a page after a picture of it was taken.
+    """
+    places: list[list[Any]] = page.locator(f"[data-{data}]").evaluate_all(PLACES, data)
+    whole = Image.open(io.BytesIO(page.screenshot(full_page=True, animations="disabled"))).convert("RGB")
+    return {
+        name: whole.crop((floor(left), floor(top), ceil(right), ceil(low))) for name, left, top, right, low in places
+    }
 
 
 @contextmanager

@@ -7,14 +7,12 @@ python -m tools.figures --game ID        those of one game
 from __future__ import annotations
 
 import argparse
-import io
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from PIL import Image
 from playwright.sync_api import Page
-from tools.camera import camera
+from tools.camera import camera, drawn
 
 from untertage.core import registry
 from untertage.core.howto import scenes
@@ -25,13 +23,12 @@ VIEWPORT: Final = {"width": 1280, "height": 900}
 QUALITY: Final = 78
 
 
-def figures(page: Page, url: str, game: str) -> Iterator[tuple[str, Image.Image]]:
+def figures(page: Page, url: str, game: str) -> dict[str, Image.Image]:
     """Every figure of a how-to page with its name, in the language of the page."""
     page.goto(f"{url}#/howto/{game}")
     page.wait_for_selector("[data-figure] svg")
     page.evaluate("document.fonts.ready")
-    for place in page.locator("[data-figure]").all():
-        yield place.get_attribute("data-figure") or "", Image.open(io.BytesIO(place.screenshot(animations="disabled")))
+    return drawn(page, "figure")
 
 
 def main() -> None:
@@ -45,9 +42,9 @@ def main() -> None:
             for game in registry.ids():
                 if chosen in (None, game) and scenes(registry.get(game)):
                     (TARGET / game).mkdir(parents=True, exist_ok=True)
-                    for name, image in figures(page, server.url, game):
+                    for name, image in figures(page, server.url, game).items():
                         file = TARGET / game / f"{name}.{lang}.webp"
-                        image.convert("RGB").save(file, "WEBP", quality=QUALITY, method=6)
+                        image.save(file, "WEBP", quality=QUALITY, method=6)
                         print(f"{game}/{file.name}: {file.stat().st_size // 1000} kB", flush=True)
 
 

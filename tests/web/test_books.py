@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, expect
-from tools.box import PICTURES, document, file_of, open_box, path_of, pictures
+from tools.box import PICTURES, document, file_of, open_box, path_of
+from tools.camera import drawn
 from tools.figures import TARGET, figures
 
 from tests.web.test_accessible import serious
@@ -44,11 +45,11 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_figure_is_drawn_as_in_the_documentation(visit: Callable[..., Page], game: str, lang: str) -> None:
     page = visit(viewport={"width": 1280, "height": 900}, locale=lang)
-    drawn = dict(figures(page, page.url.split("#")[0], game))
+    shown = figures(page, page.url.split("#")[0], game)
     assert page.evaluate(CUT) == []
-    assert set(drawn) == set(howto.scenes(registry.get(game)))
-    kept = {name: Image.open(TARGET / game / f"{name}.{lang}.webp") for name in drawn}
-    assert {name for name in drawn if difference(drawn[name], kept[name]) > MOST} == set(), "run make figures"
+    assert set(shown) == set(howto.scenes(registry.get(game)))
+    kept = {name: Image.open(TARGET / game / f"{name}.{lang}.webp") for name in shown}
+    assert {name for name in shown if difference(shown[name], kept[name]) > MOST} == set(), "run make figures"
     assert 3 <= sheets_of_paper(page) <= 6
 
 
@@ -68,7 +69,8 @@ def test_the_box_is_shown_with_pictures(visit: Callable[..., Page], game: str) -
     expect(page.get_by_role("button", name="Drucken")).to_be_hidden()
     assert document(page, game, "de", read) == file_of(game, "de").read_text("utf-8"), "run make figures"
     kept = {
-        name: (image, Image.open(PICTURES / game / path_of(game, name, "de"))) for name, image in pictures(page).items()
+        name: (image, Image.open(PICTURES / game / path_of(game, name, "de")))
+        for name, image in drawn(page, "picture").items()
     }
     assert {name for name, pair in kept.items() if difference(*pair) > MOST} == set(), "run make figures"
 
