@@ -58,7 +58,7 @@ class Afterstates:
             for place in uncertain:
                 chance, after = SeededChance(luck, view.ply), world.clone()
                 self._game.advance(after, view.seat, actions[place], chance, None)
-                row = self._row(after, view.seat) + self._kinds[type(actions[place])]
+                row = self.position(after, view.seat) + self._kinds[type(actions[place])]
                 if sample:
                     sums[place] = [old + new for old, new in zip(sums[place], row, strict=True)]
                     counts[place] += 1
@@ -69,8 +69,8 @@ class Afterstates:
             uncertain = again
         return np.array(sums, np.float32) / np.array(counts, np.float32)[:, None]
 
-    def _row(self, state: Any, seat: int) -> list[float]:
-        """The end, then the features of the seat, then the mean of its rivals."""
+    def position(self, state: Any, seat: int) -> list[float]:
+        """The features of a position, without those of an action: the end, the seat's, the mean of its rivals'."""
         if not self._game.actors(state):
             outcome = self._game.outcome(state)
             assert outcome is not None
@@ -85,12 +85,18 @@ class Afterstates:
         return [0.0, 0.0, *every[seat], *means]
 
 
-def names_of(game_id: str) -> list[str]:
-    """What the numbers of a row mean."""
-    game, module = registry.get(game_id), registry.part(game_id, "fitted")
+def position_names(game_id: str) -> list[str]:
+    """What the numbers of a position mean."""
+    module = registry.part(game_id, "fitted")
     names = [] if module is None else list(module.NAMES)
-    rivals = [] if game.cooperative else [f"rivals: {name}" for name in names]
-    return [*END, *names, *rivals, *(f"action: {kind.__struct_config__.tag}" for kind in game.action_types)]
+    rivals = [] if registry.get(game_id).cooperative else [f"rivals: {name}" for name in names]
+    return [*END, *names, *rivals]
+
+
+def names_of(game_id: str) -> list[str]:
+    """What the numbers of a row mean: those of a position, and the kind of the action that leads to it."""
+    kinds = (f"action: {kind.__struct_config__.tag}" for kind in registry.get(game_id).action_types)
+    return [*position_names(game_id), *kinds]
 
 
 def describer(episode: Episode, wanted: Features) -> Describe | None:
