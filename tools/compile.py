@@ -61,7 +61,7 @@ groups = {groups!r}
 files = [file for group in groups.values() for file in group]
 libraries = [(group, "untertage_" + name) for name, group in groups.items()]
 # Modules that stay interpreted may import what is not installed; errors in them are for mypy to report, not for us.
-modules = mypycify(["--strict", "--follow-imports=silent", *files], opt_level="3", debug_level="0", separate=libraries)
+modules = mypycify(["--strict", "--follow-imports=silent", *files], opt_level="2", debug_level="0", separate=libraries)
 if os.name == "posix":  # the functions of these libraries are never interposed, so the compiler may inline them
     for module in modules:
         module.extra_compile_args.append("-fno-semantic-interposition")
