@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -70,6 +71,42 @@ def test_a_card_shows_its_three_other_states_before_it_is_changed(visit: Visit) 
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".steps .now")).to_contain_text("change a card")
     assert page.locator('[data-place="B2"]').get_attribute("aria-label") == before
+
+
+EDGES = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+
+
+def openings(page: Page) -> dict[tuple[int, int], set[tuple[int, int]]]:
+    """What the cards are said to be open to, by column and row."""
+    cards = page.locator(".card").evaluate_all("all => all.map((one) => [one.dataset.place, one.ariaLabel])")
+    return {
+        (ord(place[0]) - ord("A"), int(place[1]) - 1): {EDGES[word] for word in re.findall("|".join(EDGES), text)}
+        for place, text in cards
+    }
+
+
+def test_it_can_be_seen_where_tunnels_lead(visit: Visit) -> None:
+    """The tunnels to waiting loaders are lit, and an opening in front of rock is blocked."""
+    page = visit()
+    first_turn(page)
+    wait_for_my_move(page)
+    cards = openings(page)
+
+    def ways(at: tuple[int, int]) -> list[tuple[int, int]]:
+        beyond = {(at[0] + x, at[1] + y): (-x, -y) for x, y in cards[at]}
+        return [place for place, back in beyond.items() if back in cards.get(place, {back})]
+
+    loaders = page.locator(".loader").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    berths = [re.findall(r"at ([A-F])([1-6])", text)[0] for text in loaders if "hatch open" in text]
+    lit = {(ord(column) - ord("A"), int(row) - 1) for column, row in berths}
+    for _ in cards:
+        lit |= {place for at in lit for place in ways(at) if place in cards}
+    assert lit
+    shown = page.locator(".card.live").evaluate_all("all => all.map((one) => one.dataset.place)")
+    assert {f"{'ABCDEF'[x]}{y + 1}" for x, y in lit} == set(shown)
+    blocked = sum(len(cards[at]) - len(ways(at)) for at in cards)
+    assert blocked > 0
+    assert page.locator(".card [data-shut]").count() == blocked
 
 
 def test_a_piece_is_moved_with_two_clicks(visit: Visit) -> None:

@@ -1,5 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { track } from "./geometry";
+import type { RescueCardView } from "../../wire";
+import { joined, track } from "./geometry";
+
+describe("the openings of a card", () => {
+  const card = (place: string, open: string): [string, RescueCardView] => [
+    place,
+    { place, open, card: "MW1", symbol: 2, lie: "", centre: false, under_open: "", under_symbol: 3 },
+  ];
+  const all = new Map([card("A1", "NESW"), card("B1", "EW"), card("A2", "S"), card("B2", "N")]);
+  const of = (place: string): string => {
+    const found = all.get(place);
+    return found === undefined ? "?" : joined(found, all);
+  };
+  it("lead on to an opening of the next card, or out of the planet", () => {
+    expect(["A1", "B1"].map(of)).toEqual(["NEW", "EW"]);
+  });
+  it("end at the rock of the next card", () => {
+    expect(["A2", "B2"].map(of)).toEqual(["S", ""]);
+  });
+});
 
 describe("the loader track", () => {
   it("has a place at every outer edge, clockwise from A1", () => {

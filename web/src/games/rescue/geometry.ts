@@ -7,6 +7,30 @@ export const RIM = 58;
 export const x = (place: string): number => RIM + (place.charCodeAt(0) - 65) * WIDE + WIDE / 2;
 export const y = (place: string): number => RIM + (Number(place[1]) - 1) * HIGH + HIGH / 2;
 
+/** The rock is hot in the middle of the planet and cold at its rim. */
+export function depthOf(place: string): string {
+  const out = Math.max(Math.abs(place.charCodeAt(0) - 67.5), Math.abs(Number(place[1]) - 3.5));
+  return out < 1 ? "#94492a" : out < 2 ? "#77402f" : "#583937";
+}
+
+const BESIDE: Record<string, { across: number; down: number; back: string }> = {
+  N: { across: 0, down: -1, back: "S" },
+  E: { across: 1, down: 0, back: "W" },
+  S: { across: 0, down: 1, back: "N" },
+  W: { across: -1, down: 0, back: "E" },
+};
+
+/** The openings of a card that lead on: to an opening of the next card, or out of the planet. */
+export function joined(card: RescueCardView, all: ReadonlyMap<string, RescueCardView>): string {
+  return [...card.open]
+    .filter((edge) => {
+      const { across = 0, down = 0, back = "" } = BESIDE[edge] ?? {};
+      const column = String.fromCharCode(card.place.charCodeAt(0) + across);
+      return all.get(`${column}${Number(card.place[1]) + down}`)?.open.includes(back) ?? true;
+    })
+    .join("");
+}
+
 /** Position of a loader that touches a card at these sides. */
 export function berth(place: string, sides: string): [number, number] {
   const across = (WIDE + RIM) / 2 - 3;
