@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from typing import Any
@@ -13,8 +14,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.acting import AT_REST, click_middle, open_table, play_one, play_until_over, version, wait_for_my_move
-from tests.web.test_ending import late_position
+from tests.web.test_ending import GOLDEN, late_position
 from untertage.core import registry
+from untertage.core.match import replay
+from untertage.core.record import read_record
 
 Visit = Callable[..., Page]
 SIZES: dict[str, dict[str, Any]] = {
@@ -57,6 +60,29 @@ def test_nothing_jumps_while_bots_play(visit: Visit, game: str, size: str) -> No
         turn += 1
     shifts: list[tuple[float, str]] = page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) < MOST, shifts
+
+
+def with_a_token() -> dict[str, Any]:
+    """The mutants begin a turn and may hand in a token."""
+    record = read_record((GOLDEN / "the_base" / "clock_distance.play").read_bytes())
+    states = [state for state, _ in replay(record)]
+    position: dict[str, Any] = json.loads(registry.get("the_base").dump_position(states[72]))
+    return position
+
+
+@pytest.mark.parametrize("size", ["desk", "phone", "side"])
+def test_the_sides_of_the_base_stand_still(visit: Visit, size: str) -> None:
+    """The buttons for a token keep their place while one is held."""
+    page = visit(**SIZES[size])
+    open_table(page, "the_base", position=with_a_token())
+    use = page.get_by_role("button", name="+1 action")
+    expect(use).to_be_visible()
+    boxes = "all => all.map((one) => JSON.stringify(one.getBoundingClientRect()))"
+    before = page.locator(".standing, .standing > *, .station svg").evaluate_all(boxes)
+    page.get_by_role("button", name="All actions").click()
+    page.locator(".choices li button", has_text="steps to").first.click()
+    expect(use).to_have_count(0)
+    assert page.locator(".standing, .standing > *, .station svg").evaluate_all(boxes) == before
 
 
 @pytest.mark.parametrize("game", ["rescue", "topoum"])
