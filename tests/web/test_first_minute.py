@@ -62,6 +62,22 @@ def test_the_welcome_card_tells_the_role_and_asks_for_the_side(visit: Visit) -> 
     expect(seats).to_contain_text(["Vesk Easy", "Guest You"])
 
 
+@pytest.mark.parametrize("game", ["the_base", "topoum", "tesseract"])
+def test_a_low_window_shows_what_the_welcome_card_asks(visit: Visit, game: str) -> None:
+    """Nothing lies over the choices, and the way on is beside them."""
+    page = visit(prefs=FRESH, viewport={"width": 844, "height": 390}, has_touch=True, locale="de-DE")
+    play_now(page, game)
+    card = page.get_by_role("dialog")
+    for asked in card.locator("select, fieldset label, button.primary").all():
+        reached = asked.evaluate(
+            """thing => {
+                const { x, y, width, height } = thing.getBoundingClientRect();
+                return thing.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+            }"""
+        )
+        assert reached, asked.inner_text()
+
+
 def test_the_welcome_card_by_keyboard_asks_for_the_disc(visit: Visit) -> None:
     page = visit(prefs={**FRESH, "theme": "light", "depth": "flat"}, viewport={"width": 390, "height": 844})
     button = page.locator('[data-game="tesseract"] button.primary')
