@@ -24,6 +24,12 @@ describe("beside", () => {
     const overlaps = ring.filter((one) => x < one.x + 50 && one.x < x + 100 && y < one.y + 50 && one.y < y + 40);
     expect(overlaps).toEqual([]);
   });
+  it("lies on free ground rather than on what is looked at", () => {
+    const anchor = { x: 180, y: 130, width: 40, height: 40 };
+    const [x, y] = beside(anchor, size, room, [], [], [{ x: 150, y: 170, width: 250, height: 130 }]);
+    expect(y + size.height).toBeLessThanOrEqual(170);
+    expect([x, y]).toEqual([150, 82]);
+  });
   it("covers no part of a text, and nothing of the thing itself", () => {
     const text = { x: 0, y: 150, width: 400, height: 150 };
     const [, y] = beside({ x: 100, y: 100, width: 40, height: 40 }, size, room, [], [text]);

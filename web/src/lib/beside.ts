@@ -8,6 +8,8 @@ export interface Box {
 }
 
 const GAP = 8;
+/** So many pixels further away is better than on a thing that is looked at. */
+const TAKEN = 150;
 
 const within = (at: number, least: number, most: number): number => Math.max(least, Math.min(at, most));
 
@@ -26,7 +28,7 @@ function hidden(box: Box, thing: Box): number {
 
 /**
  * The corner of a box of this size: close to `anchor`, inside `room`, on the middle of as few things in `clear` as
- * possible, and on no part of what is to be read.
+ * possible, and on no part of what is to be read; better on free ground than on what is in `keep`.
  */
 export function beside(
   anchor: Box,
@@ -34,6 +36,7 @@ export function beside(
   room: Box,
   clear: readonly Box[],
   read: readonly Box[] = [],
+  keep: readonly Box[] = [],
 ): [number, number] {
   const { width, height } = size;
   const [middleX, middleY] = [anchor.x + (anchor.width - width) / 2, anchor.y + (anchor.height - height) / 2];
@@ -68,8 +71,9 @@ export function beside(
       read.filter((text) => hidden(box, text) > 0).length +
       (covers(box, anchor) ? 1 : 0);
     const partly = clear.reduce((sum, thing) => sum + hidden(box, thing), 0);
+    const taken = keep.reduce((sum, thing) => sum + hidden(box, thing), 0);
     const far = Math.hypot(x - middleX, y - middleY);
-    const cost = covered * 10_000 + (hidden(box, anchor) + partly) * 1_000 + far + order;
+    const cost = covered * 10_000 + (hidden(box, anchor) + partly) * 1_000 + taken * TAKEN + far + order;
     if (cost < least) [best, least] = [[x, y], cost];
   }
   return best;
