@@ -52,7 +52,7 @@ class Topoum(Game[State, TopoumAction, TopoumView, TopoumOptions]):
     position_type = TopoumPosition
     aids_type = TopoumAids
     highlights = text.HIGHLIGHTS
-    minutes = (60, 90)
+    minutes = (45, 60)
     difficulty = 3
     bot_names = ("Grimbart", "Wühler", "Fettpelz", "Schaufel")
     seat_colours = ("red", "blue", "yellow", "black")
