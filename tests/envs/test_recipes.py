@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from untertage import make_bot
 from untertage.core import registry
 from untertage.core.match import Match
 from untertage.envs.after import names_of
@@ -39,9 +40,9 @@ def recipe() -> Iterator[Any]:
 
 
 def test_the_base_is_learned_against_random(recipe: Any) -> None:
-    """A short race: four rounds decided by the countdown; 240 matches are enough to win most of them."""
+    """A short race: four rounds decided by the countdown; 160 matches are enough to win most of them."""
     with ThreadPoolExecutor(1) as pool:
-        table = recipe.Table(recipe.Setting("the_base", 2, (("rounds", "4"),), "outcome"), pool, 1)
+        table = recipe.Table(recipe.Setting("the_base", 2, (("rounds", "4"),), "outcome", 1, 1), pool, 1)
         weights = np.zeros(len(names_of("the_base")))
 
         def points() -> float:
@@ -54,31 +55,32 @@ def test_the_base_is_learned_against_random(recipe: Any) -> None:
         assert points() > max(before, 30)
 
 
-def test_tesseract_alone_writes_weights_and_curve(recipe: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    order = "tesseract --seats 1 --option base_side=1 --reward score --discount 0.9"
-    order += " --stage =6 --matches 3 --every 1 --exam 2 --final 2 --jobs 1"
+def test_tesseract_alone_is_learned_from_a_bot(recipe: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three matches of a bot; the folder then has the weights and the curve, and the bot plays from the weights."""
+    order = "tesseract --seats 1 --option base_side=1 --stage like:plan:1/depth=2=2 --stage =2 --every 1"
+    order += " --width 1 --exam-width 1 --exam 2 --final 2 --jobs 1"
     monkeypatch.setattr(sys, "argv", ["learn.py", *order.split(), "--output", str(tmp_path)])
     monkeypatch.setattr(recipe, "ProcessPoolExecutor", lambda jobs, context: ThreadPoolExecutor(jobs))
     recipe.main()
     weights = json.loads((tmp_path / "weights.json").read_text("utf-8"))
     assert list(weights) == names_of("tesseract")
-    assert any(weights.values())
+    assert weights["action: contain"] > 0
     rows = list(csv.DictReader((tmp_path / "curve.csv").read_text("utf-8").splitlines()))
-    assert [(row["matches"], row["learnt against"]) for row in rows] == [
+    assert [(row["matches"], row["learnt from"]) for row in rows] == [
         ("0", "nobody"),
-        ("3", "alone"),
-        ("6", "alone"),
-        ("6", "at the end"),
+        ("2", "like:plan:1/depth=2"),
+        ("4", "alone"),
+        ("4", "at the end"),
     ]
     assert all("%" in row["alone"] for row in rows)
 
 
-def test_what_was_learned_plays_anywhere(recipe: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By imitating a match of a bot; the bot of the recipe then prefers what that bot prefers."""
+def test_what_was_imitated_plays_anywhere(recipe: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The turns of a bot are recognized among others, and the bot of the recipe wins with these weights."""
     names = names_of("the_base")
-    setting = recipe.Setting("the_base", 2, (("rounds", "4"),), "outcome")
+    setting = recipe.Setting("the_base", 2, (("rounds", "4"),), "outcome", 1, 1)
     matches = recipe.some(setting, "like:plan:1/depth=2", np.zeros(len(names)), range(3), False)
-    weights = recipe.imitated(np.zeros(len(names)), matches)
+    weights = recipe.imitated(matches, len(names))
     decisions = [each for match in matches for each in match.decisions if len(each.odds) > 1]
     agreed = [int((each.rows @ weights).argmax()) == each.chosen for each in decisions]
     guessed = [1 / len(each.odds) for each in decisions]
@@ -88,10 +90,13 @@ def test_what_was_learned_plays_anywhere(recipe: Any, tmp_path: Path, monkeypatc
     path.write_text(json.dumps(dict(zip(names, weights, strict=True))), "utf-8")
     monkeypatch.setenv("WEIGHTS", str(path))
     match = Match.new(registry.get("the_base"), seats=2, seed=3)
-    bot = example("bot").Bot(match.game, 3)
-    for _ in range(20):
+    players = [example("bot").Bot(match.game, 3), make_bot("random", match.game, 3)]
+    while match.actors():
         seat = match.actors()[0]
-        match.play(seat, bot.choose(match.view(seat), match.legal(seat)))
+        match.play(seat, players[seat].choose(match.view(seat), match.legal(seat)))
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
 
 
 def test_the_example_of_the_page_runs() -> None:
