@@ -12,7 +12,7 @@ LEVELS: Final = Levels(
     hard="plan:12",
     characters={"Ilka": "racer", "Bron": "blocker", "Sefa": "scout"},
     idle=("exchange", "rotate"),
-    measured="50ms",
+    measured="200ms",
     habits=(
         Habit("turns", "turns"),
         Habit("in_time", "over within 60 turns", Range(0.99), percent=True),

@@ -15,7 +15,7 @@ LEVELS: Final = Levels(
     hard="search:400",
     characters={"Dr. Okoye": "warden", "Dr. Lindqvist": "scholar", "Dr. Amari": "doer"},
     idle=("agree", "pass", "end"),
-    measured="50ms",
+    measured="200ms",
     teams=(
         Team(2, {"base_side": "1"}, DISC_1),
         Team(2, {"base_side": "2"}, {"expert": Range(0.95)}),

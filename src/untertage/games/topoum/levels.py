@@ -13,7 +13,7 @@ LEVELS: Final = Levels(
     hard="plan:12",
     expert="plan:2s/width=12/reply=8/ahead=3",
     characters={"Grimbart": "hunter", "Wühler": "builder", "Fettpelz": "collector"},
-    measured="50ms",
+    measured="200ms",
     alike=({}, {"preset": "tactical"}),
     habits=(Habit("own_moles", "fines for own moles", Range(None, 0.3)), Habit("ransoms", "ransoms")),
 )
