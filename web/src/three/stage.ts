@@ -47,6 +47,9 @@ export interface Painter<M> {
 /** The most pixels of a picture, with a graphics card and in software. */
 const PIXELS = { card: 4_000_000, software: 1_000_000 };
 const SHARPEST = 2;
+/** In a picture that is lower than this, a few buttons stand in the corner (Stage3d.svelte); the rest of the rim is free. */
+const LOW = 470;
+const CORNER_RIM = 12;
 /** Milliseconds in which a glance is broken off. */
 const BACK = 160;
 
@@ -183,7 +186,8 @@ export class Stage {
     const most = Math.sqrt(PIXELS[this.slow ? "software" : "card"] / (width * height));
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, SHARPEST, Math.max(1, most)));
     this.renderer.setSize(width, height, false);
-    this.director.size(width, height, this.settings.rim);
+    const { rim } = this.settings;
+    this.director.size(width, height, height > LOW ? rim : { ...rim, right: CORNER_RIM });
     this.request();
   }
 
@@ -285,6 +289,14 @@ export class Stage {
   seen(place: Place): [number, number] {
     const at = new Vector3(...place).project(this.director.camera);
     return [(at.x + 1) / 2, (1 - at.y) / 2];
+  }
+
+  /** How wide something at this place is drawn, in pixels. */
+  width(place: Place, wide: number): number {
+    const { camera } = this.director;
+    const from = new Vector3(...place);
+    const to = from.clone().addScaledVector(new Vector3().setFromMatrixColumn(camera.matrixWorld, 0), wide);
+    return ((to.project(camera).x - from.project(camera).x) / 2) * this.canvas.clientWidth;
   }
 
   /** Replace everything that is shown. Equal meshes are merged into one batch. */
