@@ -140,7 +140,8 @@ def click_something(page: Page, turn: int) -> None:
     elif words:
         click_middle(page, page.locator(f'.stage [data-word="{words[turn % len(words)]}"]').first, timeout=3_000)
     else:
-        click_middle(page, page.locator(".prompt .offer").first, timeout=3_000)
+        # An action that says first what it brings has given way to its confirmation.
+        click_middle(page, page.locator(".prompt .answers .primary, .prompt .offer").first, timeout=3_000)
 
 
 def play_until_over(page: Page, most: int = 400) -> int:

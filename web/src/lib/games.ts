@@ -52,6 +52,8 @@ export interface GameParts<G extends GameTypes = GameTypes> {
   prompt?: PromptOf<G>;
   /** What an action under the pointer brings. */
   brings?: BringsOf<G>;
+  /** Actions of one word that say first what they bring, and are then confirmed. */
+  weighed?: readonly G["action"]["kind"][];
   /** An action in words that name what the board shows; null for the words of the catalogue. */
   label?: (view: G["view"], aids: G["aids"] | null, words: GameWords) => (action: G["action"]) => string | null;
   /** The board needs the aids. */

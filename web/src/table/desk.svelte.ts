@@ -28,6 +28,8 @@ export class Desk {
   phrases = $state.raw<Readonly<Record<string, string>>>({});
   /** An action under the pointer in the list of actions. */
   preview = $state.raw<Choice | null>(null);
+  /** An action that has said what it brings and waits for its confirmation. */
+  weighed = $state.raw<Choice | null>(null);
   /** The element of the board under the pointer. */
   under = $state<string | null>(null);
   /** Where the pointer was last pressed on the board; null if the keyboard was used since. */
@@ -173,6 +175,9 @@ export class Desk {
       this.table.speak();
     });
     $effect(() => {
+      if (this.table.chosen.length > 0) this.weighed = null;
+    });
+    $effect(() => {
       if (this.tab === "talk") this.read = this.table.talk.lines.length;
     });
     // Without hidden information the screen shows our seat whose turn it is, the first among the actors.
@@ -206,8 +211,15 @@ export class Desk {
     });
   }
 
+  /** Take an action of one word, or say first what it brings. */
+  offer(choice: Choice): void {
+    if (this.parts?.weighed?.includes(choice.action.kind) === true) this.weighed = choice;
+    else this.table.act(choice);
+  }
+
   /** What has been begun or was refused gives way to the suggestion. */
   hint(): void {
+    this.weighed = null;
     this.table.cancel();
     this.table.hint(this.mate?.level ?? null);
   }
@@ -242,6 +254,7 @@ export class Desk {
   }
 
   cancel(): void {
+    this.weighed = null;
     this.table.cancel();
     this.listAll = false;
     this.sheet = false;

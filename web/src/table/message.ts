@@ -70,6 +70,20 @@ function aboutAdvice({ table, mate }: Desk): Message | null {
   };
 }
 
+/** An action that is confirmed only after it has said what it brings. */
+function aboutWeighed(desk: Desk): Message | null {
+  const { table, weighed, mayAct } = desk;
+  if (weighed === null || !mayAct || table.chosen.length > 0 || !table.legal.includes(weighed)) return null;
+  return {
+    advice: true,
+    text: `${sentence(weighed.label)} ${desk.brings(weighed)}`.trim(),
+    answers: [
+      { label: t("confirm"), act: () => table.act(weighed), primary: true },
+      { label: t("cancel"), act: () => (desk.weighed = null) },
+    ],
+  };
+}
+
 /** What becomes of an own move without a connection. */
 function aboutLink({ table, copy }: Desk): Message | null {
   const { link, outbox, takeBack } = table;
@@ -113,5 +127,5 @@ export function messageOf(desk: Desk): Message | null {
       text: t("botForYou"),
       answers: [{ label: t("takeSeatBack"), act: () => void takeBack(table), primary: true }],
     };
-  return aboutUndo(desk) ?? aboutAdvice(desk);
+  return aboutUndo(desk) ?? aboutWeighed(desk) ?? aboutAdvice(desk);
 }

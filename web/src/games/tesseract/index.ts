@@ -8,7 +8,7 @@ import { brings, prompt } from "./prompt";
 const parts: GameParts<Games["tesseract"]> = {
   Board,
   brings,
-
+  weighed: ["special"],
   label,
   prompt,
   words: naming,
