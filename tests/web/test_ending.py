@@ -124,3 +124,20 @@ def test_after_a_replay_it_is_shared_and_leads_to_the_turning_points(visit: Visi
     points.first.click()
     expect(ending).to_have_count(0)
     expect(page.locator(".bar .flow > span")).to_contain_text(re.compile(rf"^{ply} / "))
+
+
+SCENES = {"pile": ".fall", "immobile": ".knock", "trapped": ".sink", "kidnapper": ".come"}
+"""What only the scene of this defeat shows."""
+
+
+@pytest.mark.parametrize("reason", SCENES)
+def test_every_defeat_in_underground_has_its_scene(visit: Visit, reason: str) -> None:
+    """Nobody drowns because the pile is used up."""
+    page = visit()
+    file = next((GOLDEN / "underground").glob(f"lost-{reason}-*.play")).read_bytes()
+    name = uploaded(page, file)
+    page.evaluate("path => { location.hash = path }", f"#/replay/{name}/{len(read_record(file).plies)}")
+    page.get_by_role("button", name="Show the result").click()
+    expect(page.locator("dialog .scene svg")).to_be_visible()
+    shown = {one for one, mark in SCENES.items() if page.locator(f"dialog .scene {mark}").count() > 0}
+    assert shown == {reason}
