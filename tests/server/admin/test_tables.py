@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.cli.commands import run
 from tests.server.admin.command import admin, complaint
 from tests.server.service import PATIENCE, opened, serving
 from untertage.server.journal import Closed
@@ -114,6 +116,10 @@ async def test_tables_are_listed_by_status(empty: str, tmp_path: Path) -> None:
         waiting = (await anna.open())["table"]["table"]
         [found] = await admin("tables", "--status", "running", "--database", empty, "--json")
         assert (found["table"], found["seats"]) == (running, ["Anna", "Béla"])
+        _, read, _ = await asyncio.to_thread(run, "admin", "tables", "--status", "running", "--database", empty)
+        assert read.splitlines()[-1] == "1 table"
+        _, read, _ = await asyncio.to_thread(run, "admin", "tables", "--database", empty)
+        assert read.splitlines()[-1] == "2 tables"
         for order in ([running, waiting], [waiting, running]):
             await service.hub.store.note(("UPDATE tables SET changed = changed + $1 WHERE id = $2", (DAY, order[0])))
             assert [each["table"] for each in await admin("tables", "--database", empty, "--json")] == order

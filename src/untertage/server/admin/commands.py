@@ -9,7 +9,19 @@ from typing import Annotated, Literal
 import typer
 
 from untertage.server.admin.people_commands import people
-from untertage.server.admin.shell import AsJson, Database, Days, DryRun, TableId, day, now, show, url_of, within
+from untertage.server.admin.shell import (
+    AsJson,
+    Database,
+    Days,
+    DryRun,
+    TableId,
+    counted,
+    day,
+    now,
+    show,
+    url_of,
+    within,
+)
 from untertage.server.settings import Config
 
 admin = typer.Typer(name="admin", no_args_is_help=True, help="Manage the database of a server.")
@@ -64,7 +76,11 @@ def check(
     report = within(url, lambda store: checked(store, table))
     lines = [f"{found.table}: {found.state}: {found.why}" for found in report.problems]
     lines += [f"{orphan}: damaged: a journal without a table" for orphan in report.orphans]
-    show(report, as_json, [*lines, f"{report.tables} tables, {report.plies} plies, {len(lines)} problems"])
+    show(
+        report,
+        as_json,
+        [*lines, f"{counted(report.tables, 'table')}, {report.plies} plies, {counted(len(lines), 'problem')}"],
+    )
     raise typer.Exit(not report.sound)
 
 
@@ -100,7 +116,7 @@ def tables(
         f"{', '.join(each.seats)}"
         for each in found
     ]
-    show(found, as_json, [*lines, f"{len(found)} tables"])
+    show(found, as_json, [*lines, counted(len(found), "table")])
 
 
 @admin.command()
@@ -148,7 +164,7 @@ def history(database: Database = None, config: Config = None, as_json: AsJson = 
 
     done = within(url, remember)
     lines = [f"{table}: cannot be replayed by this version" for table in done.unreadable]
-    show(done, as_json, [*lines, f"{done.tables} matches added for {done.rows} players"])
+    show(done, as_json, [*lines, f"{counted(done.tables, 'match')} added for {counted(done.rows, 'player')}"])
 
 
 @admin.command()

@@ -13,6 +13,7 @@ from untertage.server.admin.shell import (
     PlayerId,
     Reason,
     Target,
+    counted,
     day,
     now,
     show,
@@ -40,7 +41,7 @@ def players(
 
     listed = within(url, lambda store: found(store, name))
     lines = [f"{each.player}  {day(each.created)}  {each.tables:3} tables  {each.name}" for each in listed]
-    show(listed, as_json, [*lines, f"{len(listed)} players"])
+    show(listed, as_json, [*lines, counted(len(listed), "player")])
 
 
 @people.command()
@@ -51,7 +52,7 @@ def devices(player: PlayerId, database: Database = None, config: Config = None, 
 
     found = within(url, lambda store: listed(store, player))
     lines = [f"{each['device']}  {day(each['created'])}  {day(each['seen'])}  {each['name']}" for each in found]
-    show(found, as_json, [*lines, f"{len(found)} devices"])
+    show(found, as_json, [*lines, counted(len(found), "device")])
 
 
 @people.command()
@@ -75,7 +76,11 @@ def delete(player: PlayerId, database: Database = None, config: Config = None, a
     from untertage.server.admin.players import delete as deleted
 
     done = within(url, lambda store: deleted(store, player, now()))
-    show(done, as_json, [f"{player}: deleted; name removed from {len(done.renamed)} tables, {len(done.closed)} closed"])
+    show(
+        done,
+        as_json,
+        [f"{player}: deleted; name removed from {counted(len(done.renamed), 'table')}, {len(done.closed)} closed"],
+    )
 
 
 @people.command()
@@ -154,7 +159,7 @@ def sanctions(database: Database = None, config: Config = None, as_json: AsJson 
     from untertage.server.admin.sanctions import sanctions as listed
 
     found = within(url, lambda store: listed(store, now()))
-    show(found, as_json, [*map(_described, found), f"{len(found)} sanctions"])
+    show(found, as_json, [*map(_described, found), counted(len(found), "sanction")])
 
 
 @people.command()
@@ -188,7 +193,7 @@ def invitations(database: Database = None, config: Config = None, as_json: AsJso
         f"{each.uses:4} uses left  {each.note}"
         for each in found
     ]
-    show(found, as_json, [*lines, f"{len(found)} invitations"])
+    show(found, as_json, [*lines, counted(len(found), "invitation")])
 
 
 @people.command()

@@ -63,5 +63,10 @@ def show(answer: Any, as_json: bool, lines: list[str]) -> None:
         typer.echo("\n".join(lines))
 
 
+def counted(number: int, noun: str) -> str:
+    """A number and what it counts, in the singular or the plural."""
+    return f"{number} {noun}{'' if number == 1 else 'es' if noun.endswith('h') else 's'}"
+
+
 def day(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
