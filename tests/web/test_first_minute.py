@@ -121,6 +121,23 @@ def test_an_invitation_names_game_and_host(visit: Visit, theme: str) -> None:
     expect(ben.locator(".table")).to_be_visible()
 
 
+def test_the_way_into_a_table_is_in_sight_on_small_screens(visit: Visit) -> None:
+    """The button to join on a phone on its side, and one row of buttons below what is set up on a phone."""
+    page = visit("#/new/underground", viewport={"width": 390, "height": 844}, has_touch=True)
+    page.get_by_label("Seat 2", exact=True).select_option("person")
+    foot = page.locator("form .go").bounding_box()
+    assert foot is not None
+    assert foot["height"] < 100
+    page.locator("form button[type=submit]").tap()
+    link = page.get_by_label("Link for seat 2").input_value()
+    guest = visit(link.split("/", 3)[3], viewport={"width": 844, "height": 390}, has_touch=True)
+    expect(guest.locator(".seats li")).to_contain_text(["free"])
+    join = guest.get_by_role("button", name="Join")
+    expect(join).to_be_in_viewport(ratio=1)
+    join.tap()
+    expect(guest.locator(".table")).to_be_visible()
+
+
 def test_my_tables_show_date_and_result_and_nothing_jumps(visit: Visit) -> None:
     """T20: the list never moves the games."""
     page = visit()
