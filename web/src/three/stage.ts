@@ -47,7 +47,7 @@ export interface Painter<M> {
 /** The most pixels of a picture, with a graphics card and in software. */
 const PIXELS = { card: 4_000_000, software: 1_000_000 };
 const SHARPEST = 2;
-/** In a picture that is lower than this, a few buttons stand in the corner (Stage3d.svelte); the rest of the rim is free. */
+/** In a lower picture, only a few buttons stand in the corner (Stage3d.svelte); the rest of the rim is free. */
 const LOW = 470;
 const CORNER_RIM = 12;
 /** Milliseconds in which a glance is broken off. */
