@@ -56,7 +56,7 @@ def test_the_base_is_learned_against_random(recipe: Any) -> None:
 
 
 def test_tesseract_alone_is_learned_from_a_bot(recipe: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two matches of a bot and two of its own; the folder then has the weights and the curve, and the bot plays from the weights."""
+    """Two matches of a bot and two of its own; the folder then has the weights and the curve."""
     order = "tesseract --seats 1 --option base_side=1 --stage like:plan:1/depth=2=2 --stage =2 --every 1"
     order += " --width 1 --exam-width 1 --exam 1 --final 1 --jobs 1"
     monkeypatch.setattr(sys, "argv", ["learn.py", *order.split(), "--output", str(tmp_path)])
