@@ -47,9 +47,6 @@ export interface Painter<M> {
 /** The most pixels of a picture, with a graphics card and in software. */
 const PIXELS = { card: 4_000_000, software: 1_000_000 };
 const SHARPEST = 2;
-/** In a lower picture, only a few buttons stand in the corner (Stage3d.svelte); the rest of the rim is free. */
-const LOW = 470;
-const CORNER_RIM = 12;
 /** Milliseconds in which a glance is broken off. */
 const BACK = 160;
 
@@ -186,8 +183,7 @@ export class Stage {
     const most = Math.sqrt(PIXELS[this.slow ? "software" : "card"] / (width * height));
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, SHARPEST, Math.max(1, most)));
     this.renderer.setSize(width, height, false);
-    const { rim } = this.settings;
-    this.director.size(width, height, height > LOW ? rim : { ...rim, right: CORNER_RIM });
+    this.director.size(width, height, this.settings.rim);
     this.request();
   }
 
