@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+import threading
 from pathlib import Path
 
 import asyncpg
@@ -12,7 +13,7 @@ import pytest
 
 from tests.server.service import PATIENCE, Guest, Person, one_ply, opened, serving
 from untertage.core.errors import UntertageError
-from untertage.server import outbound
+from untertage.server import drivers, outbound
 from untertage.server.auth import Who
 from untertage.server.journal import Head, Played, Sitting, Started
 from untertage.server.migrations import migrate
@@ -55,6 +56,18 @@ async def test_only_one_of_many_writers_gets_a_number(url: str) -> None:
             ]
             assert sorted(await asyncio.gather(*wishes)) == [False, False, False, True]
         assert len(await one.entries("race")) == 20
+
+
+async def test_several_programs_may_open_a_new_file_at_the_same_time(tmp_path: Path) -> None:
+    def read(file: Path, all_ready: threading.Barrier) -> None:
+        all_ready.wait(PATIENCE)
+        with contextlib.closing(drivers.connected(file)) as connection:
+            assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+    for number in range(100):
+        ready = threading.Barrier(4)
+        tasks = [asyncio.to_thread(read, tmp_path / f"{number}.sqlite", ready) for _ in range(4)]
+        await asyncio.gather(*tasks)
 
 
 async def test_a_refused_entry_stores_nothing(url: str) -> None:

@@ -11,6 +11,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias, cast
@@ -134,7 +135,7 @@ class SqliteThread:
         connection: sqlite3.Connection | None = None
         while batch := self._gather():
             try:
-                connection = connection or _connected(self._path)
+                connection = connection or connected(self._path)
                 self._carry_out(connection, batch, self._settle)
             except Exception as error:  # the thread must survive any error, and every caller gets an answer
                 self._settle(batch, [], error)
@@ -160,13 +161,26 @@ class SqliteThread:
             self._loop.call_soon_threadsafe(_settle, [future for _, future in batch], answers, error)
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def connected(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute(f"PRAGMA busy_timeout = {_BUSY_MILLISECONDS}")
-    connection.execute("PRAGMA journal_mode = WAL")
+    _write_ahead(connection)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA secure_delete = ON")  # overwrite deleted data in the file
     return connection
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Use a write-ahead log. SQLite itself does not wait while another connection to a new file does the same."""
+    deadline = time.monotonic() + _BUSY_MILLISECONDS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
 
 
 def _look_up(connection: sqlite3.Connection, batch: list[Work], settle: Settle) -> None:
