@@ -175,7 +175,8 @@ export class Desk {
       this.table.speak();
     });
     $effect(() => {
-      if (this.table.chosen.length > 0) this.weighed = null;
+      const { chosen, legal } = this.table;
+      if (this.weighed !== null && (chosen.length > 0 || !legal.includes(this.weighed))) this.weighed = null;
     });
     $effect(() => {
       if (this.tab === "talk") this.read = this.table.talk.lines.length;

@@ -73,7 +73,7 @@ function aboutAdvice({ table, mate }: Desk): Message | null {
 /** An action that is confirmed only after it has said what it brings. */
 function aboutWeighed(desk: Desk): Message | null {
   const { table, weighed, mayAct } = desk;
-  if (weighed === null || !mayAct || table.chosen.length > 0 || !table.legal.includes(weighed)) return null;
+  if (weighed === null || !mayAct || !table.legal.includes(weighed)) return null;
   return {
     advice: true,
     text: `${sentence(weighed.label)} ${desk.brings(weighed)}`.trim(),
