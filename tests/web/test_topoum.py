@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.acting import (
@@ -19,6 +21,8 @@ from tests.web.acting import (
     set_table,
     wait_for_my_move,
 )
+from untertage.core import registry
+from untertage.core.words import LANGUAGES
 from untertage.games.topoum.components import HOUSE
 from untertage.games.topoum.pieces import FARMERS
 
@@ -141,7 +145,7 @@ def test_phone_width_needs_no_scrolling(visit: Visit) -> None:
     expect(page.locator(".read strong")).to_have_text(f"{title.replace(SOFT_HYPHEN, '')}:")
 
 
-LATE = {
+LATE: dict[str, Any] = {
     "cards": ["mortar", "underground", "tunnel", "build_base", "conquest", "prisoner", "decoration"],
     "hands": [["prisoner", "decoration"], ["tunnel", "tunnel"]],
     "bar": ["underground", "prisoner", "mortar", "decoration", "conquest"],
@@ -161,7 +165,7 @@ CENTRED = """() => {
 }"""
 """How far the battlefield is from the middle of its frame, as a part of the frame."""
 
-BROKEN = """() => [...document.querySelectorAll('.play .title, .players *')].flatMap((thing) =>
+BROKEN = """() => [...document.querySelectorAll('.play .title, .play .short, .players *')].flatMap((thing) =>
     [...thing.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).flatMap((node) => {
         const line = (at) => {
             const range = document.createRange();
@@ -170,7 +174,7 @@ BROKEN = """() => [...document.querySelectorAll('.play .title, .players *')].fla
             return [...range.getClientRects()].at(-1)?.y ?? 0;
         };
         const parts = [...node.data.matchAll(/[^\\s\u00ad]+/g)];
-        const wide = thing.matches('.title') && thing.scrollWidth > thing.clientWidth + 1;
+        const wide = thing.matches('.title, .short') && thing.scrollWidth > thing.clientWidth + 1;
         const split = (one) => Math.abs(line(one.index) - line(one.index + one[0].length - 1)) > 6;
         return parts.filter((one) => wide || split(one)).map(String);
     }))"""
@@ -193,6 +197,78 @@ def test_late_battlefield_is_centred_and_every_place_is_named(visit: Visit) -> N
         assert min(cards) >= 44, (wide, high)
     page.set_viewport_size({"width": 2560, "height": 1440})
     assert page.locator(".wrap").evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 18
+
+
+CUT_OFF = """(one, names) => names.filter((name) => {
+    const copy = one.cloneNode();
+    copy.textContent = name;
+    one.after(copy);
+    const cut = copy.scrollWidth > copy.clientWidth;
+    copy.remove();
+    return cut;
+})"""
+"""Names for which the place of this one is too narrow."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_has_a_name_on_a_phone(visit: Visit, lang: str) -> None:
+    words = registry.get("topoum").words(lang)
+    short = dict(pair.split(" = ") for pair in words.text("board", "shorter").split("; "))
+    names = {card.id: short.pop(words.term(card.id), words.term(card.id)) for card in HOUSE.sheet.card}
+    assert short == {}, "no card has this title"
+    assert len(set(names.values())) == len(names)
+    page = visit(locale=lang, viewport={"width": 390, "height": 844}, has_touch=True)
+    open_table(page, "topoum", position=LATE)
+    shown = page.locator(".play .short")
+    expect(shown).to_have_count(7)
+    for name in shown.all():
+        expect(name).to_be_visible()
+        assert name.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 10
+    assert shown.all_inner_texts() == [names[card] for card in [*LATE["bar"], *LATE["hands"][0]]]
+    for wide in (390, 360):
+        page.set_viewport_size({"width": wide, "height": 844})
+        assert shown.first.evaluate(CUT_OFF, list(names.values())) == []
+
+
+WORDY = ["underground", "patrol", "press", "mortar", "sling", "new_recruit", "prisoner"]
+"""Cards with long titles and texts."""
+
+
+def wordy(seats: int) -> dict[str, Any]:
+    """A position with these cards."""
+    fields = {"g6": "R@r", "g7": "R@r", "f7": "B@b", "g8": "nR", "h6": "B@b", **({"h7": "Y@y"} if seats > 2 else {})}
+    hands = [WORDY[5:], *[["sling", "mortar"]] * (seats - 1)]
+    return {"seats": seats, "cards": WORDY, "hands": hands, "bar": WORDY[:5], "fields": fields}
+
+
+UNREADABLE = """() => { const lastLine = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return Math.max(...[...range.getClientRects()].map((line) => line.bottom - 3));
+}; return [...document.querySelectorAll('.play .title, .play .text')].filter((one) => {
+    const face = one.closest('.face');
+    const whole = one.offsetHeight > 0 && one.offsetTop + one.offsetHeight <= face.clientHeight;
+    const slot = one.closest('.play').querySelector('.slot')?.getBoundingClientRect();
+    const over = slot && one.matches('.text') && lastLine(one) > slot.top + 1;
+    return !whole || over || parseFloat(getComputedStyle(one).fontSize) < 12;
+}).map((one) => `${getComputedStyle(one).fontSize}: ${one.textContent}`) }"""
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_cards_can_be_read_on_a_desk(visit: Visit, seats: int) -> None:
+    page = visit(locale="de-DE", viewport={"width": 1440, "height": 900})
+    open_table(page, "topoum", seats - 1, position=wordy(seats))
+    expect(page.locator(".play .text")).to_have_count(7)
+    assert page.evaluate(UNREADABLE) == []
+
+
+def test_cards_can_be_read_in_a_low_window_with_three_players(visit: Visit) -> None:
+    page = visit(locale="de-DE", viewport={"width": 844, "height": 390}, has_touch=True)
+    open_table(page, "topoum", 2, position=wordy(3))
+    wait_for_my_move(page)
+    page.locator('[data-word="slot=5"]').tap()
+    expect(page.locator(".read strong")).to_have_text("Schleuder:")
+    assert page.locator(".read").evaluate("one => one.scrollHeight - one.clientHeight") <= 0
 
 
 def test_danger_for_own_moles_is_marked_before_the_decision(visit: Visit) -> None:

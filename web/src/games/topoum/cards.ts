@@ -1,4 +1,6 @@
-/** The drawn cards: their pictures, and where their titles may be divided. */
+/** The drawn cards: their pictures, where their titles may be divided, and how they are shortened. */
+import type { GameWords } from "../../lib/games";
+
 const drawn = import.meta.glob<string>("./cards/*.svg", { query: "?url", import: "default", eager: true });
 
 /** The picture of a card or farmer of the usual box, of Peace, or of the back. */
@@ -30,3 +32,10 @@ const DIVIDED = [
 /** A title with soft hyphens. */
 export const divided = (title: string): string =>
   DIVIDED.reduce((text, [word, soft]) => text.replace(word, soft), title);
+
+/** A title for a card as small as on a phone; a name that the catalogue does not shorten stays as it is. */
+export const shortened = (title: string, words: GameWords): string =>
+  words("board", "shorter")
+    .split("; ")
+    .map((pair) => pair.split(" = "))
+    .find(([name]) => name === title)?.[1] ?? title;
