@@ -16,7 +16,15 @@ Visit = Callable[..., Page]
 def arrived(visit: Visit, server: Server, name: str, path: str = "", **more: Any) -> tuple[Page, str]:
     token = asked(server, "players", {"name": name})["token"]
     lang = more.pop("lang", "en")
-    return visit(path, prefs={"token": token, "name": name, "lang": lang}, **more), token
+    page = visit(path, prefs={"token": token, "name": name, "lang": lang}, **more)
+    page.clock.install()
+    page.reload()
+    return page, token
+
+
+def look_again(page: Page) -> None:
+    """Let the time pass after which a page asks for what has changed."""
+    page.clock.fast_forward(10_000)
 
 
 def lies_in(button: Locator, card: Locator) -> bool:
@@ -35,12 +43,16 @@ def test_a_newcomer_says_their_name_and_changes_it_later(visit: Visit, server: S
     friend = visit(link.removeprefix(server.url), prefs={"lang": "de"}, **phone)
     friend.get_by_label("Dein Name").fill("Nora")
     friend.get_by_role("button", name="Freunde werden").tap()
+    expect(friend.get_by_role("list", name="Freunde")).to_contain_text("Hanna")
+    look_again(host)
     expect(host.get_by_role("list", name="Friends")).to_contain_text("Nora")
     friend.get_by_role("button", name="Du", exact=True).tap()
     name = friend.get_by_label("Dein Name")
     expect(name).to_have_value("Nora")
     name.fill("Friederike-Charlotte")
-    name.press("Enter")
+    with friend.expect_response(lambda answer: answer.url.endswith("/api/players/me")):
+        name.press("Enter")
+    look_again(host)
     people = host.get_by_role("list", name="Friends")
     expect(people).to_contain_text("Friederike-Charlotte")
     host.set_viewport_size({"width": 390, "height": 844})
@@ -58,6 +70,7 @@ def test_a_friend_is_invited_by_name_and_muted_and_blocked_at_the_table(visit: V
     friend, _ = arrived(visit, server, "Ida", link.removeprefix(server.url), lang="de", **phone)
     friend.get_by_role("button", name="Freunde werden").tap()
     expect(friend.get_by_role("list", name="Freunde")).to_contain_text("Hanna")
+    look_again(host)
     expect(host.get_by_role("list", name="Friends")).to_contain_text("Ida")
     seats = [{"kind": "me"}, {"kind": "person"}]
     table = asked(server, "tables", {"game": "the_base", "seats": seats}, host_token)["table"]["table"]

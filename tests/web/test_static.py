@@ -29,17 +29,27 @@ REFUSED = "Object.defineProperty(self, 'indexedDB', { value: undefined });\n"
 
 
 @pytest.mark.parametrize("game", registry.ids())
-def test_a_match_without_a_server_and_another_without_a_network(open_site: Callable[..., Page], game: str) -> None:
+def test_a_match_is_played_without_a_server(open_site: Callable[..., Page], game: str) -> None:
     page = open_site()
     quick_match(page, game)
     play_until_over(page)
+
+
+def test_matches_remain_and_others_begin_without_a_network(open_site: Callable[..., Page]) -> None:
+    page = open_site()
+    quick_match(page, "rescue")
+    wait_for_my_move(page)
+    page.locator(".foot").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    expect(page.locator(".over")).to_be_visible(timeout=SLOW)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.context.set_offline(True)
     page.reload()
     expect(page.locator(".over")).to_be_visible(timeout=SLOW)
-    page.evaluate("location.hash = '#/'")
-    quick_match(page, game)
-    wait_for_my_move(page)
+    for game in registry.ids():
+        page.evaluate("location.hash = '#/'")
+        quick_match(page, game)
+        wait_for_my_move(page)
     shown, address = version(page), page.url
     page.reload()
     expect(page.locator("[data-v]")).to_be_visible(timeout=SLOW)
