@@ -109,6 +109,45 @@ def test_it_can_be_seen_where_tunnels_lead(visit: Visit) -> None:
     assert page.locator(".card [data-shut]").count() == blocked
 
 
+HIDDEN = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const people = [...document.querySelectorAll('.people path.suit')].map(box);
+    return [...document.querySelectorAll('.card')].filter((card) => {
+        const rock = box(card.querySelector('.rock'));
+        const plate = box(card.querySelector('.plate'));
+        const across = Math.max(plate.left - rock.left - rock.width / 2, 0);
+        const down = Math.max(rock.top + rock.height / 2 - plate.bottom, 0);
+        const under = people.some((one) => one.left < plate.right - 2 && one.right > plate.left + 2
+            && one.top < plate.bottom - 2 && one.bottom > plate.top + 2);
+        return Math.hypot(across, down) < rock.width * 0.17 || under;
+    }).map((card) => card.dataset.place);
+}"""
+"""Cards whose plate lies over the junction, or below people."""
+
+
+def test_junctions_are_free_and_people_large(visit: Visit) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    first_turn(page)
+    wait_for_my_move(page)
+    expect(page.locator(".card .plate")).to_have_count(36)
+    assert page.evaluate(HIDDEN) == []
+    packs = page.locator(".people .pack").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
+    assert packs
+    assert min(packs) >= 22
+
+
+def test_the_panel_fills_the_table_beside_the_planet(visit: Visit) -> None:
+    page = visit(viewport={"width": 1440, "height": 900})
+    first_turn(page)
+    wait_for_my_move(page)
+    planet, steps, piles = (page.locator(name).bounding_box() for name in (".sky", ".steps", ".piles"))
+    assert planet is not None
+    assert steps is not None
+    assert piles is not None
+    assert piles["y"] + piles["height"] - steps["y"] >= 0.78 * planet["height"]
+    assert piles["y"] + piles["height"] <= planet["y"] + planet["height"]
+
+
 def test_a_piece_is_moved_with_two_clicks(visit: Visit) -> None:
     page = visit()
     first_turn(page, open_hands=True)
