@@ -136,6 +136,27 @@ def test_junctions_are_free_and_people_large(visit: Visit) -> None:
     assert min(packs) >= 22
 
 
+COVERED = """() => {
+    const people = [...document.querySelectorAll('.people')];
+    const box = (one) => one.getBoundingClientRect();
+    return people.flatMap((group, at) => [...group.querySelectorAll('text')].filter((text) => {
+        const {x, y, width, height} = box(text);
+        return people.slice(at + 1).flatMap((other) => [...other.querySelectorAll('.suit')].map(box)).some((suit) =>
+            suit.left < x + width / 2 && suit.right > x + width / 2
+            && suit.top < y + height / 2 && suit.bottom > y + height / 2);
+    }).map((text) => text.textContent));
+}"""
+"""Letters and counts of people that lie below somebody else."""
+
+
+def test_four_crews_on_a_card_can_be_told_apart(visit: Visit) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    open_table(page, "rescue", 3)
+    wait_for_my_move(page)
+    expect(page.locator(".people text.count")).not_to_have_count(0)
+    assert page.evaluate(COVERED) == []
+
+
 def test_the_panel_fills_the_table_beside_the_planet(visit: Visit) -> None:
     page = visit(viewport={"width": 1440, "height": 900})
     first_turn(page)
