@@ -143,13 +143,13 @@ async def test_a_database_that_cannot_be_opened_for_a_moment_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A thread that died would leave everybody waiting."""
-    plain = drivers._connected
+    plain = drivers.connected
 
     def broken(path: Path) -> sqlite3.Connection:
-        monkeypatch.setattr(drivers, "_connected", plain)
+        monkeypatch.setattr(drivers, "connected", plain)
         raise sqlite3.OperationalError("unable to open database file")
 
-    monkeypatch.setattr(drivers, "_connected", broken)
+    monkeypatch.setattr(drivers, "connected", broken)
     async with opened(f"sqlite:///{tmp_path / 'x.sqlite'}") as store:
         with pytest.raises(sqlite3.OperationalError):
             await asyncio.wait_for(store.listed(), PATIENCE)
