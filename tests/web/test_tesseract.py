@@ -220,6 +220,9 @@ def test_a_hint_brings_into_sight_what_it_is_about(visit: Visit) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
     open_table(page, "tesseract", bots=0, position=asking_for("destroy_column"))
     column = page.locator(".primed .column[data-lit='true']").first
+    expect(column).to_be_in_viewport()  # what is lit comes into sight when the aids arrive
+    page.mouse.move(195, 400)
+    page.mouse.wheel(0, -2000)
     expect(column).not_to_be_in_viewport()
     page.get_by_role("button", name="Hint").tap()
     expect(column).to_be_in_viewport()
