@@ -1,9 +1,10 @@
-/** node client.cjs PORT SOCKETS SECONDS: pairs of clients that move as soon as it is their turn; prints JSON. */
+/** node client.cjs PORT SOCKETS SECONDS GAME: pairs of clients that move as soon as it is their turn; prints JSON. */
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
-const { Counting } = require("./game.cjs");
+const { GAMES } = require("./game.cjs");
 
-const [port, sockets, seconds] = process.argv.slice(2).map(Number);
+const [port, sockets, seconds] = process.argv.slice(2, 5).map(Number);
+const game = GAMES[process.argv[5]];
 const times = [];
 let connected = 0;
 let measuring = false;
@@ -11,7 +12,7 @@ let running = true;
 
 function join(number, seat) {
   const client = Client({
-    game: Counting,
+    game,
     matchID: `m${number}`,
     playerID: String(seat),
     multiplayer: SocketIO({ server: `http://127.0.0.1:${port}` }),
@@ -29,7 +30,7 @@ function join(number, seat) {
     }
     if (running && state.ctx.currentPlayer === String(seat)) {
       sentAt = performance.now();
-      setImmediate(() => client.moves.count());
+      setImmediate(() => client.moves.act());
     }
   });
   client.start();

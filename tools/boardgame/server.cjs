@@ -1,5 +1,5 @@
-/** node server.cjs PORT: a boardgame.io server that keeps matches in memory. */
+/** node server.cjs PORT GAME: a boardgame.io server that keeps matches in memory. */
 const { Server } = require("boardgame.io/server");
-const { Counting } = require("./game.cjs");
+const { GAMES } = require("./game.cjs");
 
-void Server({ games: [Counting], origins: [/.*/] }).run(Number(process.argv[2]));
+void Server({ games: [GAMES[process.argv[3]]], origins: [/.*/] }).run(Number(process.argv[2]));
